@@ -1,0 +1,19 @@
+// verdict: UNSAFE
+/* All elements move one place down; the old ones are kept in a second array. */
+#include <assert.h>
+#define N 100000
+extern int nondet_int(void);
+int a[N], old[N];
+int main(void)
+{
+    int i;
+    for (i = 0; i < N; i++) {
+        a[i] = nondet_int();
+        old[i] = a[i];
+    }
+    for (i = 0; i < N - 1; i++)
+        a[i] = a[i + 1];
+    for (i = 0; i < N - 1; i++)
+        assert(a[i] == old[i]);
+    return 0;
+}

@@ -1,0 +1,197 @@
+//! Abstraction: a program with arrays becomes one without, with respect to tracked indexes (section 2 of the ASE 2007
+//! paper).
+//!
+//! With tracked indexes k1..kn of an array a there are scalars a_k1..a_kn. A read `a[e]` becomes
+//! `e == k1 ? a_k1 : (.. : undefined)`, a write the parallel assignment of `e == ki ? value : a_ki`, or nothing if no index
+//! is tracked. Every execution of the program is one of its abstraction. Statements correspond one to one, so both have the
+//! same control-flow graph, edge for edge; variables keep their ids, and arrays stay in the table without a use.
+
+mod index;
+
+use std::collections::{HashMap, HashSet};
+
+use indexmap::IndexMap;
+
+use crate::program::validate::{Kind, assert_valid};
+use crate::program::{
+    Basic, Block, CmpOp, Cond, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Shape, Stmt, StmtKind,
+    VarId, Variable,
+};
+pub use index::{Index, TrackedIndexes};
+
+/// An abstract program and its way back.
+#[derive(Clone, Debug)]
+pub struct Abstraction {
+    /// The program without arrays.
+    pub program: Program,
+    /// Its graph; locations and edges are those of the concrete program's graph.
+    pub graph: Graph,
+    /// What the scalars that stand for array elements stand for.
+    pub elements: IndexMap<VarId, (VarId, Index)>,
+}
+
+/// The abstraction of a program with respect to the tracked indexes.
+pub fn abstract_program(concrete: &Program, graph: &Graph, tracked: &TrackedIndexes) -> Abstraction {
+    let mut program = concrete.clone();
+    let mut elements = IndexMap::new();
+    let mut scalars: HashMap<VarId, Vec<(Index, VarId)>> = HashMap::new();
+    let mut taken: HashSet<String> = concrete.variables.iter().map(|v| v.name.clone()).collect();
+    for (array, indexes) in tracked.iter() {
+        for index in indexes {
+            let scalar = program.add_variable(element_variable(concrete.var(array), index, &mut taken));
+            elements.insert(scalar, (array, index.clone()));
+            scalars.entry(array).or_default().push((index.clone(), scalar));
+        }
+    }
+    let rule = Rule { concrete, scalars };
+    program.init = rule.block(&concrete.init);
+    for (procedure, original) in program.procedures.iter_mut().zip(&concrete.procedures) {
+        procedure.body = rule.block(&original.body);
+    }
+    let graph = graph.map_actions(|action| rule.basic(action));
+    assert_valid(&program, Kind::Abstract, "abstraction");
+    Abstraction { program, graph, elements }
+}
+
+/// The scalar that stands for an element: `a_3` in the program, unless that is taken, and `a[3]` in reports.
+fn element_variable(array: &Variable, index: &Index, taken: &mut HashSet<String>) -> Variable {
+    let Index::Constant(values) = index;
+    let suffix: String = values.iter().map(|v| format!("_{}", v.to_string().replace('-', "m"))).collect();
+    let subscripts: String = values.iter().map(|v| format!("[{v}]")).collect();
+    let mut name = format!("{}{suffix}", array.name);
+    while !taken.insert(name.clone()) {
+        name.push('_');
+    }
+    Variable {
+        name,
+        source_name: format!("{}{subscripts}", array.source_name),
+        ty: array.ty,
+        shape: Shape::Scalar,
+        owner: array.owner,
+        origin: Origin::Temporary,
+        span: array.span,
+    }
+}
+
+/// The abstraction rule for one family of tracked indexes.
+struct Rule<'a> {
+    concrete: &'a Program,
+    /// For each array its tracked indexes and the scalars that stand for the elements there.
+    scalars: HashMap<VarId, Vec<(Index, VarId)>>,
+}
+
+impl Rule<'_> {
+    fn tracked(&self, array: VarId) -> &[(Index, VarId)] {
+        self.scalars.get(&array).map_or(&[], Vec::as_slice)
+    }
+
+    fn block(&self, block: &Block) -> Block {
+        block.iter().map(|stmt| Stmt::new(self.stmt(&stmt.kind), stmt.span)).collect()
+    }
+
+    fn stmt(&self, kind: &StmtKind) -> StmtKind {
+        match kind {
+            StmtKind::Basic(basic) => StmtKind::Basic(self.basic(basic)),
+            StmtKind::If(c, then, otherwise) => StmtKind::If(self.cond(c), self.block(then), self.block(otherwise)),
+            StmtKind::While(c, body) => StmtKind::While(self.cond(c), self.block(body)),
+            StmtKind::DoWhile(body, c) => StmtKind::DoWhile(self.block(body), self.cond(c)),
+            StmtKind::Block(inner) => StmtKind::Block(self.block(inner)),
+            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {
+                kind.clone()
+            }
+        }
+    }
+
+    fn basic(&self, basic: &Basic) -> Basic {
+        match basic {
+            Basic::Assign(Place::Var(v), e) => Basic::Assign(Place::Var(*v), self.expr(e)),
+            Basic::Assign(Place::Element(element), e) => self.write(element, e),
+            Basic::Fill(array, e) => {
+                let value = self.expr(e);
+                self.for_all(*array, |_, _| value.clone())
+            }
+            Basic::Havoc(v, _) if self.concrete.var(*v).is_array() => {
+                let ty = self.concrete.var(*v).ty;
+                self.for_all(*v, |_, _| arbitrary_in_range(ty))
+            }
+            Basic::Call { callee, args, results } => Basic::Call {
+                callee: *callee,
+                args: args.iter().map(|a| self.expr(a)).collect(),
+                results: results.clone(),
+            },
+            Basic::Assume(c, why) => Basic::Assume(self.cond(c), *why),
+            Basic::Assert(c, property) => Basic::Assert(self.cond(c), *property),
+            Basic::Skip | Basic::Parallel(_) | Basic::Havoc(..) | Basic::Halt => basic.clone(),
+        }
+    }
+
+    fn write(&self, element: &Element, e: &Expr) -> Basic {
+        let value = self.expr(e);
+        let indices: Vec<Expr> = element.indices.iter().map(|i| self.expr(i)).collect();
+        self.for_all(element.array, |index, scalar| {
+            Expr::ite(self.at(element, &indices, index), value.clone(), Expr::Var(scalar))
+        })
+    }
+
+    /// The parallel assignment of a value to each tracked element.
+    fn for_all(&self, array: VarId, value: impl Fn(&Index, VarId) -> Expr) -> Basic {
+        match self.tracked(array) {
+            [] => Basic::Skip,
+            [(index, scalar)] => Basic::Assign(Place::Var(*scalar), value(index, *scalar)),
+            several => Basic::Parallel(several.iter().map(|(i, s)| (*s, value(i, *s))).collect()),
+        }
+    }
+
+    fn expr(&self, e: &Expr) -> Expr {
+        match e {
+            Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => e.clone(),
+            Expr::Read(element) => self.read(element),
+            Expr::Unary(op, ty, e) => Expr::Unary(*op, *ty, self.expr(e).into()),
+            Expr::Binary(op, ty, l, r) => Expr::Binary(*op, *ty, self.expr(l).into(), self.expr(r).into()),
+            Expr::Convert(ty, e) => Expr::Convert(*ty, self.expr(e).into()),
+            Expr::Ite(c, t, e) => Expr::ite(self.cond(c), self.expr(t), self.expr(e)),
+        }
+    }
+
+    fn read(&self, element: &Element) -> Expr {
+        let indices: Vec<Expr> = element.indices.iter().map(|i| self.expr(i)).collect();
+        let undefined = Expr::Undefined(self.concrete.var(element.array).ty);
+        self.tracked(element.array).iter().rev().fold(undefined, |otherwise, (index, scalar)| {
+            Expr::ite(self.at(element, &indices, index), Expr::Var(*scalar), otherwise)
+        })
+    }
+
+    fn cond(&self, c: &Cond) -> Cond {
+        match c {
+            Cond::Const(_) | Cond::Undefined => c.clone(),
+            Cond::Cmp(op, ty, l, r) => Cond::Cmp(*op, *ty, self.expr(l).into(), self.expr(r).into()),
+            Cond::Not(c) => Cond::Not(self.cond(c).into()),
+            Cond::And(cs) => Cond::And(cs.iter().map(|c| self.cond(c)).collect()),
+            Cond::Or(cs) => Cond::Or(cs.iter().map(|c| self.cond(c)).collect()),
+        }
+    }
+
+    /// Whether an access with these abstracted indices, `element`'s, is at the tracked index.
+    fn at(&self, element: &Element, indices: &[Expr], index: &Index) -> Cond {
+        let Index::Constant(values) = index;
+        Cond::and(element.indices.iter().zip(indices).zip(values).map(|((original, e), value)| {
+            match self.concrete.type_of(original) {
+                NumType::Int(ty) if ty.signed || ty.holds(value) => {
+                    Cond::cmp(CmpOp::Eq, NumType::Int(ty), e.clone(), Expr::Int(value.clone(), ty))
+                }
+                _ => Cond::Const(false),
+            }
+        }))
+    }
+}
+
+/// An arbitrary value of the type's range: an arbitrary number, narrowed.
+fn arbitrary_in_range(ty: NumType) -> Expr {
+    match ty {
+        NumType::Int(_) => {
+            let wide = NumType::Int(IntType { bits: 128, signed: true });
+            Expr::Convert(ty, Expr::Undefined(wide).into())
+        }
+        NumType::Real => Expr::Undefined(ty),
+    }
+}

@@ -1,0 +1,218 @@
+//! What matters where: which variables a procedure may change, and which are live at each location.
+//!
+//! Liveness is the strong one: an assignment to a variable that is not live makes nothing live. States are projected onto
+//! live variables, which slices away what cannot influence the property.
+
+use std::collections::BTreeSet;
+
+use super::sum::Quantity;
+use crate::program::{Basic, Cond, Expr, Graph, Location, LocationRole, Place, ProcId, Program, VarId};
+
+/// The facts for one program and its graph.
+pub struct Scope {
+    /// For each procedure the variables that a call may change: not its own.
+    modified: Vec<BTreeSet<VarId>>,
+    /// For each procedure its parameters and foreign variables that keep their value from entry to exit.
+    constant: Vec<BTreeSet<VarId>>,
+    live: Vec<BTreeSet<VarId>>,
+    entries: Vec<Location>,
+    entry: ProcId,
+}
+
+impl Scope {
+    /// Computes them.
+    pub fn of(program: &Program, graph: &Graph) -> Scope {
+        let assigned = assigned(program, graph);
+        let modified: Vec<_> = program.proc_ids().map(|p| foreign(program, p, &assigned[p.0 as usize])).collect();
+        let live = live(program, graph, &modified);
+        let constant = program
+            .proc_ids()
+            .map(|p| {
+                let at_entry = &live[graph.entry(p).0 as usize];
+                at_entry.difference(&assigned[p.0 as usize]).copied().collect()
+            })
+            .collect();
+        Scope { modified, constant, live, entries: graph.entries.clone(), entry: program.entry }
+    }
+
+    /// The variables, other than its own, that a call of the procedure may change.
+    pub fn modified(&self, p: ProcId) -> &BTreeSet<VarId> {
+        &self.modified[p.0 as usize]
+    }
+
+    /// The variables whose values at the procedure's entry matter.
+    pub fn at_entry(&self, p: ProcId) -> &BTreeSet<VarId> {
+        &self.live[self.entries[p.0 as usize].0 as usize]
+    }
+
+    /// Whether the variable keeps the value it has at the procedure's entry.
+    pub fn is_constant(&self, p: ProcId, v: VarId) -> bool {
+        self.constant[p.0 as usize].contains(&v)
+    }
+
+    /// Whether the variable's value matters at a location.
+    pub fn is_live(&self, at: Location, v: VarId) -> bool {
+        self.live[at.0 as usize].contains(&v)
+    }
+
+    /// Whether states at a location of the procedure speak of the quantity. The program's entry is entered once, so that
+    /// nothing is to be known of the state there.
+    pub fn keeps(&self, p: ProcId, at: Location, q: Quantity) -> bool {
+        match q {
+            Quantity::Now(v) => self.is_live(at, v) || p != self.entry && self.is_constant(p, v),
+            Quantity::Entry(v) => p != self.entry && self.at_entry(p).contains(&v) && !self.is_constant(p, v),
+            Quantity::Unknown(..) => false,
+        }
+    }
+}
+
+fn foreign(program: &Program, p: ProcId, set: &BTreeSet<VarId>) -> BTreeSet<VarId> {
+    set.iter().filter(|v| program.var(**v).owner != Some(p)).copied().collect()
+}
+
+/// For each procedure the variables that it assigns or that a procedure it calls may change.
+fn assigned(program: &Program, graph: &Graph) -> Vec<BTreeSet<VarId>> {
+    let mut sets = vec![BTreeSet::new(); program.procedures.len()];
+    let mut calls = Vec::new();
+    for edge in &graph.edges {
+        let p = graph.location(edge.from).procedure;
+        targets(&edge.action, |v| {
+            sets[p.0 as usize].insert(v);
+        });
+        if let Basic::Call { callee, .. } = edge.action {
+            calls.push((p, callee));
+        }
+    }
+    loop {
+        let mut changed = false;
+        for (caller, callee) in &calls {
+            let more = foreign(program, *callee, &sets[callee.0 as usize]);
+            let set = &mut sets[caller.0 as usize];
+            let before = set.len();
+            set.extend(more);
+            changed |= set.len() > before;
+        }
+        if !changed {
+            return sets;
+        }
+    }
+}
+
+/// Calls `visit` with each scalar that the action itself assigns.
+fn targets(action: &Basic, mut visit: impl FnMut(VarId)) {
+    match action {
+        Basic::Assign(Place::Var(v), _) | Basic::Havoc(v, _) => visit(*v),
+        Basic::Parallel(updates) => updates.iter().for_each(|(v, _)| visit(*v)),
+        Basic::Call { results, .. } => results.iter().flatten().for_each(|v| visit(*v)),
+        Basic::Assign(Place::Element(_), _)
+        | Basic::Fill(..)
+        | Basic::Skip
+        | Basic::Assume(..)
+        | Basic::Assert(..)
+        | Basic::Halt => {}
+    }
+}
+
+/// The live variables at each location, by a backward fixpoint over the whole graph.
+fn live(program: &Program, graph: &Graph, modified: &[BTreeSet<VarId>]) -> Vec<BTreeSet<VarId>> {
+    let mut live: Vec<BTreeSet<VarId>> = vec![BTreeSet::new(); graph.locations.len()];
+    let mut calls_of: Vec<Vec<Location>> = vec![Vec::new(); program.procedures.len()];
+    for edge in &graph.edges {
+        if let Basic::Call { callee, .. } = edge.action {
+            calls_of[callee.0 as usize].push(edge.from);
+        }
+    }
+    let mut queued = vec![true; graph.locations.len()];
+    // Later locations tend to come later in the program, so a stack begins with what is nearest to the ends.
+    let mut work: Vec<Location> = graph.location_ids().collect();
+    while let Some(at) = work.pop() {
+        queued[at.0 as usize] = false;
+        let mut before = live[at.0 as usize].clone();
+        for id in graph.outgoing(at) {
+            let edge = graph.edge(*id);
+            let after = &live[edge.to.0 as usize];
+            match &edge.action {
+                Basic::Call { callee, args, results } => {
+                    let callee_entry = live[graph.entry(*callee).0 as usize].clone();
+                    let callee_data = program.procedure(*callee);
+                    let changed = &modified[callee.0 as usize];
+                    before.extend(after.iter().filter(|v| !changed.contains(v) && !results.contains(&Some(**v))));
+                    for (param, arg) in callee_data.params.iter().zip(args) {
+                        if callee_entry.contains(param) {
+                            uses(arg, &mut before);
+                        }
+                    }
+                    before.extend(callee_entry.iter().filter(|v| program.var(**v).owner != Some(*callee)));
+                    let exit = graph.exit(*callee);
+                    let mut wanted: Vec<VarId> = after.iter().filter(|v| changed.contains(v)).copied().collect();
+                    for (result, target) in callee_data.results.iter().zip(results) {
+                        if target.is_some_and(|t| after.contains(&t)) {
+                            wanted.push(*result);
+                        }
+                    }
+                    let exit_live = &mut live[exit.0 as usize];
+                    let old = exit_live.len();
+                    exit_live.extend(wanted);
+                    if exit_live.len() > old {
+                        requeue(graph, exit, &mut work, &mut queued);
+                    }
+                }
+                action => before_action(action, after, &mut before),
+            }
+        }
+        if before.len() > live[at.0 as usize].len() {
+            live[at.0 as usize] = before;
+            requeue(graph, at, &mut work, &mut queued);
+            if graph.location(at).role == LocationRole::Entry {
+                for from in &calls_of[graph.location(at).procedure.0 as usize] {
+                    if !std::mem::replace(&mut queued[from.0 as usize], true) {
+                        work.push(*from);
+                    }
+                }
+            }
+        }
+    }
+    live
+}
+
+/// Queues the locations before one whose live variables have grown.
+fn requeue(graph: &Graph, at: Location, work: &mut Vec<Location>, queued: &mut [bool]) {
+    for id in graph.incoming(at) {
+        let from = graph.edge(*id).from;
+        if !std::mem::replace(&mut queued[from.0 as usize], true) {
+            work.push(from);
+        }
+    }
+}
+
+fn before_action(action: &Basic, after: &BTreeSet<VarId>, before: &mut BTreeSet<VarId>) {
+    let mut killed = BTreeSet::new();
+    targets(action, |v| {
+        killed.insert(v);
+    });
+    before.extend(after.difference(&killed));
+    match action {
+        Basic::Assign(Place::Var(v), e) if after.contains(v) => uses(e, before),
+        Basic::Parallel(updates) => {
+            updates.iter().filter(|(v, _)| after.contains(v)).for_each(|(_, e)| uses(e, before));
+        }
+        Basic::Assume(c, _) => cond_uses(c, before),
+        _ => {}
+    }
+}
+
+fn uses(e: &Expr, set: &mut BTreeSet<VarId>) {
+    e.for_each(&mut |e| {
+        if let Expr::Var(v) = e {
+            set.insert(*v);
+        }
+    });
+}
+
+fn cond_uses(c: &Cond, set: &mut BTreeSet<VarId>) {
+    c.for_each_expr(&mut |e| {
+        if let Expr::Var(v) = e {
+            set.insert(*v);
+        }
+    });
+}

@@ -1,0 +1,84 @@
+//! Linear sums over the numbers of a state.
+
+use std::collections::BTreeMap;
+
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use crate::program::VarId;
+
+/// A number in a state of the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Quantity {
+    /// The value of a scalar when its procedure was entered.
+    Entry(VarId),
+    /// The value of a scalar now.
+    Now(VarId),
+    /// An unknown integer (true) or real (false) inside a statement.
+    Unknown(u32, bool),
+}
+
+/// A linear sum with rational coefficients.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// Coefficients, none of them zero.
+    pub terms: BTreeMap<Quantity, RBig>,
+    /// The constant.
+    pub constant: RBig,
+}
+
+impl Sum {
+    /// A constant.
+    pub fn constant(value: impl Into<RBig>) -> Sum {
+        Sum { terms: BTreeMap::new(), constant: value.into() }
+    }
+
+    /// A quantity.
+    pub fn of(quantity: Quantity) -> Sum {
+        Sum { terms: BTreeMap::from([(quantity, RBig::ONE)]), constant: RBig::ZERO }
+    }
+
+    /// The value, if it is constant.
+    pub fn as_constant(&self) -> Option<&RBig> {
+        self.terms.is_empty().then_some(&self.constant)
+    }
+
+    /// The value, if it is a constant integer.
+    pub fn as_integer(&self) -> Option<IBig> {
+        self.as_constant().filter(|c| c.is_int()).map(RBig::trunc)
+    }
+
+    /// `self + factor * other`.
+    pub fn plus(mut self, factor: &RBig, other: &Sum) -> Sum {
+        self.constant += factor * &other.constant;
+        for (quantity, coefficient) in &other.terms {
+            let entry = self.terms.entry(*quantity).or_insert(RBig::ZERO);
+            *entry += factor * coefficient;
+            if *entry == RBig::ZERO {
+                self.terms.remove(quantity);
+            }
+        }
+        self
+    }
+
+    /// `self + other`.
+    pub fn add(self, other: &Sum) -> Sum {
+        self.plus(&RBig::ONE, other)
+    }
+
+    /// `self - other`.
+    pub fn sub(self, other: &Sum) -> Sum {
+        self.plus(&-RBig::ONE, other)
+    }
+
+    /// `factor * self`.
+    pub fn scale(&self, factor: &RBig) -> Sum {
+        Sum::default().plus(factor, self)
+    }
+
+    /// `self + value`.
+    pub fn shift(mut self, value: impl Into<RBig>) -> Sum {
+        self.constant += value.into();
+        self
+    }
+}

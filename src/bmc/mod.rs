@@ -1,0 +1,440 @@
+//! Bounded model checking: unwind the program, turn it into a formula, ask a solver (SMT-CBMC, section 2 of the 2009 report;
+//! ESBMC). On top of it k-induction.
+//!
+//! The stages: [`unwind`] removes loops and calls and executes what is left symbolically; [`formula`] makes the sets C and P;
+//! [`solve`] asks; [`path`] follows a model of the solver through the program, so that the interpreter can replay it.
+//! SAFE is said only if no execution goes beyond the bound; a run that a given bound cuts says "no failure up to bound k".
+//! Divergence from the report: values are propagated while unwinding, so that loops with constant bounds end by themselves,
+//! and C is mostly substituted into P; `--simplify none` shows both as the report has them.
+
+mod formula;
+mod options;
+mod order;
+mod path;
+mod process;
+mod record;
+mod show;
+mod solve;
+mod unwind;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+pub use options::{Arrays, Options, Simplification};
+
+use crate::cegar;
+use crate::certificate::Certificate;
+use crate::program::{Arith, NumType, PropertyId};
+use crate::report::{
+    BoundResult, BoundStep, Certified, Counterexample, Evidence, History, Module, Observer, Stage, Status, Times,
+    Verdict,
+};
+use crate::smt::{Answer, Encoder, Query};
+use crate::trace::symbolic::CondId;
+use crate::trace::{Replayed, replay};
+use crate::{Engine, Task, interpreter};
+use formula::{Question, Size, beyond, failure};
+use order::Order;
+use solve::{Asked, Solved};
+use unwind::{Bound, Claim, Settings, Unwound, unwind};
+
+/// How many executions of loop bodies that all runs share do not count in the first round of deepening.
+const FREE: u64 = 256;
+
+/// The verdict, what happened on the way, and what was asked to certify a proof.
+pub type Outcome = (Verdict, History, Option<Certified>);
+
+/// Checks a program.
+pub fn run(task: &Task, engine: Engine, observer: &mut dyn Observer, times: &mut Times) -> Outcome {
+    let mut checker =
+        Checker { task, observer, times, history: History::default(), failed: None, certified: None, invariants: None };
+    let verdict = checker.run(engine).unwrap_or_else(|reason| match checker.failed.take() {
+        Some(failed) => failed,
+        None => Verdict::Unknown(reason),
+    });
+    (verdict, checker.history, checker.certified)
+}
+
+struct Checker<'a> {
+    task: &'a Task<'a>,
+    observer: &'a mut dyn Observer,
+    times: &'a mut Times,
+    history: History,
+    /// A failure that was found before all properties were decided.
+    failed: Option<Verdict>,
+    certified: Option<Certified>,
+    invariants: Option<Arc<Certificate>>,
+}
+
+/// What came out at one bound.
+enum AtBound {
+    Decided(Verdict),
+    /// No failure, but executions go on; at this place.
+    GoesOn(String),
+}
+
+/// What became of a failure that the solver found.
+enum Confirmed {
+    Failed(PropertyId, Verdict),
+    /// It is none.
+    Not(String),
+}
+
+impl Checker<'_> {
+    fn run(&mut self, engine: Engine) -> Result<Verdict, String> {
+        let options = &self.task.options.bmc;
+        if let Some(name) = &options.property
+            && !self.task.program.properties.iter().any(|p| p.name == *name)
+        {
+            return Err(format!("there is no property named `{name}`"));
+        }
+        self.history.properties =
+            (0..self.task.program.properties.len() as u32).map(|n| (PropertyId(n), Status::Unknown)).collect();
+        let loops: BTreeMap<String, u32> = options.unwindset.iter().cloned().collect();
+        if let Some(all) = options.unwind {
+            let bound = Bound::Strict { all, loops };
+            return match self.at(bound, all)? {
+                AtBound::Decided(verdict) => Ok(verdict),
+                AtBound::GoesOn(_) if engine == Engine::Kind && self.step(all)? => {
+                    self.proved(Evidence::Inductive { k: all }, Bound::Deepening { all, free: FREE })
+                }
+                AtBound::GoesOn(place) => Err(format!("no failure up to bound {all}; {place}")),
+            };
+        }
+        let (mut all, mut free) = (1u32, FREE);
+        loop {
+            let place = match self.at(Bound::Deepening { all, free }, all)? {
+                AtBound::Decided(verdict) => return Ok(verdict),
+                AtBound::GoesOn(place) => place,
+            };
+            if engine == Engine::Kind && self.step(all)? {
+                return self.proved(Evidence::Inductive { k: all }, Bound::Deepening { all, free: FREE });
+            }
+            let next = if engine == Engine::Kind && all < 4 { Some(all + 1) } else { all.checked_mul(2) };
+            let Some(next) = next else { return Err(format!("no failure up to bound {all}; {place}")) };
+            (all, free) = (next, free.saturating_mul(4));
+        }
+    }
+
+    /// Checks the program up to a bound.
+    fn at(&mut self, bound: Bound, k: u32) -> Result<AtBound, String> {
+        let task = self.task;
+        let options = &task.options.bmc;
+        self.show(&bound);
+        let mut unwound = self.unwind(Settings::new(options, task.options.arith, bound.clone(), false))?;
+        self.observer.stage(Stage::Formula, &mut || show::formula_text(&task.program, &unwound));
+        let claims = self.claims(&unwound);
+        let mut size = Size::default();
+        if options.all_properties {
+            self.decide_each(&mut unwound, &claims, &mut size)?;
+        } else {
+            let goal = failure(&mut unwound, &claims);
+            match self.confirm(&unwound, &[goal], &mut size)? {
+                None => {}
+                Some(Confirmed::Failed(property, verdict)) => {
+                    self.status(property, Status::Fails);
+                    self.record(k, &unwound, size, BoundResult::Failure);
+                    return Ok(AtBound::Decided(verdict));
+                }
+                Some(Confirmed::Not(reason)) => {
+                    self.record(k, &unwound, size, BoundResult::Undecided(reason.clone()));
+                    return Err(reason);
+                }
+            }
+        }
+        let goes_on = beyond(&mut unwound);
+        let ends = self.is_impossible(&unwound, &[goes_on], &mut size)?;
+        self.record(k, &unwound, size, if ends { BoundResult::Complete } else { BoundResult::GoesOn });
+        if !ends {
+            let cut = unwound.cuts.iter().find(|cut| unwound.nodes.decided(cut.guard) != Some(false));
+            let place = cut.map_or(String::new(), |cut| format!("{} goes on (line {})", cut.name, cut.span.line));
+            return Ok(AtBound::GoesOn(place));
+        }
+        if let Some(verdict) = self.failed.take() {
+            self.settle();
+            return Ok(AtBound::Decided(verdict));
+        }
+        self.proved(Evidence::Unwound { bound: k }, bound).map(AtBound::Decided)
+    }
+
+    /// Whether all properties follow in the step of k-induction.
+    fn step(&mut self, k: u32) -> Result<bool, String> {
+        let task = self.task;
+        let options = &task.options.bmc;
+        let bound = Bound::Deepening { all: k, free: FREE };
+        let plain = Settings::new(options, task.options.arith, bound, false);
+        let settings = Settings { induction: true, invariants: self.invariants(), ..plain };
+        let mut unwound = self.unwind(settings)?;
+        let claims = self.claims(&unwound);
+        let (goal, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
+        let goal = unwound.nodes.or(vec![goal, goes_on]);
+        let mut size = Size::default();
+        let proved = self.is_impossible(&unwound, &[goal], &mut size)?;
+        self.record(k, &unwound, size, if proved { BoundResult::Inductive } else { BoundResult::NotInductive });
+        Ok(proved)
+    }
+
+    /// What the polyhedral analysis knows of states in which loops begin; found out once.
+    fn invariants(&mut self) -> Arc<Certificate> {
+        if let Some(known) = &self.invariants {
+            return known.clone();
+        }
+        let task = self.task;
+        let found = self.times.measure(Module::Analysis, || cegar::invariants(task));
+        let found = Arc::new(found.unwrap_or_default());
+        self.invariants = Some(found.clone());
+        found
+    }
+
+    /// Unwinds the program. Operations on bits want bit-vectors; these are used under mathematical integers too where no
+    /// number can lie beyond its type.
+    fn unwind(&mut self, settings: Settings) -> Result<Unwound, String> {
+        let task = self.task;
+        let mut run = |settings: &Settings| {
+            self.times.measure(Module::Unwinding, || unwind(&task.program, &task.graph, settings, task.interrupt))
+        };
+        let mut unwound = run(&settings);
+        if let Ok(first) = &unwound
+            && settings.arith == Arith::Int
+            && first.nodes.have_bit_operations()
+            && first.nodes.all_keep_to_types()
+        {
+            unwound = run(&Settings { arith: Arith::Bv, ..settings });
+        }
+        unwound.map_err(|stop| self.stopped(&stop.to_string()))
+    }
+
+    /// Decides each property by itself: whether it can be the first to fail.
+    fn decide_each(&mut self, unwound: &mut Unwound, claims: &[Claim], size: &mut Size) -> Result<(), String> {
+        let mut holds = unwound.nodes.truth(true);
+        let mut failures: BTreeMap<PropertyId, Vec<CondId>> = BTreeMap::new();
+        for claim in claims {
+            let not = unwound.nodes.not(claim.cond);
+            let fails = unwound.nodes.and(vec![claim.guard, not]);
+            let first = unwound.nodes.and(vec![holds, fails]);
+            failures.entry(claim.property).or_default().push(first);
+            let passes = unwound.nodes.not(fails);
+            holds = unwound.nodes.and(vec![holds, passes]);
+        }
+        for (property, failures) in failures {
+            if self.history.properties.iter().any(|(p, status)| *p == property && *status == Status::Fails) {
+                continue;
+            }
+            let goal = unwound.nodes.or(failures);
+            match self.confirm(unwound, &[goal], size)? {
+                None => {}
+                Some(Confirmed::Not(reason)) => return Err(reason),
+                Some(Confirmed::Failed(failed, verdict)) => {
+                    self.status(failed, Status::Fails);
+                    self.failed.get_or_insert(verdict);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for a failure and lets the interpreter confirm it; none if there is none.
+    fn confirm(
+        &mut self,
+        unwound: &Unwound,
+        conditions: &[CondId],
+        size: &mut Size,
+    ) -> Result<Option<Confirmed>, String> {
+        let task = self.task;
+        let (program, graph, arith) = (&task.program, &task.graph, task.options.arith);
+        if conditions.iter().any(|c| unwound.nodes.decided(*c) == Some(false)) {
+            return Ok(None);
+        }
+        let question = self.question(unwound, conditions, size)?;
+        let asked = asked(self.task, unwound, &question);
+        let mut valuation = match self.times.measure(Module::Solving, || solve::solve(&question, &asked, size)) {
+            Solved::Unsat => return Ok(None),
+            Solved::Unknown(reason) => return Err(self.stopped(&reason)),
+            Solved::Sat(valuation) => valuation,
+        };
+        let times = &mut *self.times;
+        let followed = times.measure(Module::Execution, || path::follow(program, graph, unwound, valuation.as_mut()));
+        let Some((trace, model)) = followed else {
+            return Ok(Some(Confirmed::Not("the solver's values do not lead to a failure".to_string())));
+        };
+        let limits = interpreter::Limits::default();
+        let replayed = times.measure(Module::Execution, || replay(program, graph, &trace, &model, arith, limits));
+        Ok(Some(match replayed {
+            Replayed::Failed(property, run) => {
+                Confirmed::Failed(property, Verdict::Unsafe(Counterexample::new(program, graph, property, *run).into()))
+            }
+            Replayed::Differs { reason, .. } => Confirmed::Not(reason),
+        }))
+    }
+
+    /// Whether no execution fulfils some conditions. What the solver cannot decide counts as possible.
+    fn is_impossible(&mut self, unwound: &Unwound, conditions: &[CondId], size: &mut Size) -> Result<bool, String> {
+        if conditions.iter().any(|c| unwound.nodes.decided(*c) == Some(false)) {
+            return Ok(true);
+        }
+        let question = self.question(unwound, conditions, size)?;
+        let asked = asked(self.task, unwound, &question);
+        match self.times.measure(Module::Solving, || solve::solve(&question, &asked, size)) {
+            Solved::Unsat => Ok(true),
+            Solved::Sat(_) => Ok(false),
+            Solved::Unknown(reason) => match self.task.interrupt.check() {
+                Ok(()) => Ok(false),
+                Err(_) => Err(self.stopped(&reason)),
+            },
+        }
+    }
+
+    fn question<'u>(
+        &mut self,
+        unwound: &'u Unwound,
+        conditions: &[CondId],
+        size: &mut Size,
+    ) -> Result<Question<'u>, String>
+    where
+        Self: 'u,
+    {
+        let task = self.task;
+        let options = &task.options.bmc;
+        let slicing = options.simplifies(Simplification::Slicing);
+        let encoder = Encoder::new(&task.program, unwound.arith);
+        let question = self
+            .times
+            .measure(Module::Encoding, || Question::new(&task.program, unwound, encoder, conditions, slicing));
+        let question = question.map_err(|e| e.to_string())?;
+        let this = question.size();
+        if this.variables >= size.variables {
+            *size = this;
+        }
+        self.observer.formula(&mut || {
+            let text = format!("{}(check-sat)\n", solve::smtlib(&question));
+            size.bytes = Some(text.len());
+            text
+        });
+        Ok(question)
+    }
+
+    /// The claims that are wanted and do not follow from the order of their numbers alone.
+    fn claims(&mut self, unwound: &Unwound) -> Vec<Claim> {
+        let simplify = self.task.options.bmc.simplifies(Simplification::Forward);
+        let mut order = Order::new(&unwound.nodes);
+        let wanted: Vec<Claim> = unwound.claims.iter().copied().filter(|c| self.is_wanted(c.property)).collect();
+        let left = || wanted.into_iter().filter(|claim| !simplify || !order.holds(claim.cond)).collect();
+        self.times.measure(Module::Encoding, left)
+    }
+
+    fn is_wanted(&self, property: PropertyId) -> bool {
+        let name = self.task.options.bmc.property.as_ref();
+        name.is_none_or(|name| self.task.program.property(property).name == *name)
+    }
+
+    fn proved(&mut self, evidence: Evidence, bound: Bound) -> Result<Verdict, String> {
+        if self.task.options.certify {
+            let induction = matches!(evidence, Evidence::Inductive { .. });
+            let start = std::time::Instant::now();
+            let certified = self.certify(bound, induction);
+            self.times.add(Module::Certification, start.elapsed());
+            self.certified = Some(certified.map_err(|reason| format!("the proof was not certified: {reason}"))?);
+        }
+        self.settle();
+        Ok(Verdict::Safe(evidence))
+    }
+
+    /// Asks again, about another formula: equations instead of substitution, arrays encoded the other way, nothing sliced,
+    /// and the text of the formula read by a solver that has seen nothing else.
+    fn certify(&mut self, bound: Bound, induction: bool) -> Result<Certified, String> {
+        let task = self.task;
+        let options = &task.options.bmc;
+        let arrays = if options.arrays == Arrays::Theory { Arrays::Expand } else { Arrays::Theory };
+        let plain = Settings::new(options, task.options.arith, bound, false);
+        let invariants = if induction { self.invariants() } else { Arc::default() };
+        let settings = Settings { arrays, forward: false, induction, invariants, ..plain };
+        let mut unwound = self.unwind(settings)?;
+        let claims: Vec<Claim> =
+            unwound.claims.iter().copied().filter(|claim| self.is_wanted(claim.property)).collect();
+        let (goal, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
+        let goal = unwound.nodes.or(vec![goal, goes_on]);
+        let certified = Certified { edges: unwound.statements as usize, questions: 1 };
+        if unwound.nodes.decided(goal) == Some(false) {
+            return Ok(certified);
+        }
+        let encoder = Encoder::new(&task.program, unwound.arith);
+        let question = Question::new(&task.program, &unwound, encoder, &[goal], false).map_err(|e| e.to_string())?;
+        let query = Query::new(&task.solver_limits());
+        query.assert_text(&solve::smtlib(&question));
+        match query.check(&[]) {
+            Answer::Unsat => Ok(certified),
+            Answer::Sat(_) => Err("the formula has a model".to_string()),
+            Answer::Unknown(reason) => Err(reason.to_string()),
+        }
+    }
+
+    /// Everything that does not fail holds.
+    fn settle(&mut self) {
+        let wanted: Vec<bool> = self.history.properties.iter().map(|(p, _)| self.is_wanted(*p)).collect();
+        for ((_, status), wanted) in self.history.properties.iter_mut().zip(wanted) {
+            if *status == Status::Unknown && wanted {
+                *status = Status::Holds;
+            }
+        }
+    }
+
+    fn status(&mut self, property: PropertyId, status: Status) {
+        if let Some((_, known)) = self.history.properties.iter_mut().find(|(p, _)| *p == property) {
+            *known = status;
+        }
+    }
+
+    /// The reason why work was stopped, with what was learnt until then.
+    fn stopped(&self, reason: &str) -> String {
+        let reason = self.task.interrupt.check().err().map_or(reason.to_string(), |stop| stop.to_string());
+        match self.history.bounds.iter().rev().find(|step| step.result == BoundResult::GoesOn) {
+            Some(step) => format!("{reason}; no failure up to bound {}", step.bound),
+            None => reason,
+        }
+    }
+
+    fn record(&mut self, bound: u32, unwound: &Unwound, size: Size, result: BoundResult) {
+        let claims = unwound.claims.len();
+        self.history.bounds.push(BoundStep {
+            bound,
+            statements: unwound.statements,
+            met: unwound.met.values().sum(),
+            claims,
+            variables: size.variables,
+            conjuncts: size.conjuncts,
+            bytes: size.bytes,
+            result,
+            elapsed: self.times.total(),
+        });
+        self.observer.iteration(&self.history);
+    }
+
+    /// Shows the unwound program in its forms.
+    fn show(&mut self, bound: &Bound) {
+        let task = self.task;
+        for stage in [Stage::Unwound, Stage::Ssa, Stage::Cnf] {
+            self.observer.stage(stage, &mut || {
+                let settings = Settings::new(&task.options.bmc, task.options.arith, bound.clone(), true);
+                let record = unwind(&task.program, &task.graph, &settings, task.interrupt)
+                    .ok()
+                    .and_then(|unwound| unwound.record);
+                let Some(record) = record else { return String::new() };
+                match stage {
+                    Stage::Unwound => record.unwound(),
+                    Stage::Ssa => record.ssa(),
+                    _ => record.normal_form(),
+                }
+            });
+        }
+    }
+}
+
+/// Who is asked.
+fn asked<'a>(task: &'a Task<'_>, unwound: &Unwound, question: &Question<'_>) -> Asked<'a> {
+    let reals = task.program.variables.iter().any(|v| v.ty == NumType::Real);
+    Asked {
+        command: task.options.bmc.solver.as_deref(),
+        limits: task.solver_limits(),
+        bits_only: unwound.arith == Arith::Bv && !reals && question.is_without_arrays(),
+    }
+}

@@ -1,0 +1,98 @@
+//! Asking a solver about a formula: Z3 in process, or any other as a process.
+
+use std::time::Duration;
+
+use dashu_int::IBig;
+
+use super::formula::{Question, Size};
+use super::path::Valuation;
+use super::process::{self, Process};
+use crate::program::Value;
+use crate::smt::{Answer, Limits, Query};
+use crate::trace::symbolic::{AtomId, BaseId};
+use crate::trace::translate::Translation;
+
+/// An answer, with what it takes to read the model.
+pub enum Solved<'q> {
+    /// All of it can hold, for instance with these values.
+    Sat(Box<dyn Valuation + 'q>),
+    /// It cannot.
+    Unsat,
+    /// No answer, for this reason.
+    Unknown(String),
+}
+
+/// Who is asked.
+#[derive(Clone, Debug)]
+pub struct Asked<'a> {
+    /// The command of a solver; none is Z3 in process.
+    pub command: Option<&'a str>,
+    /// What a question may cost.
+    pub limits: Limits,
+    /// Whether bit-vectors are all there is, so that a solver for them is to be used.
+    pub bits_only: bool,
+}
+
+/// The formula as SMT-LIB text, without the question.
+pub fn smtlib(question: &Question<'_>) -> String {
+    process::text(&question.asserted)
+}
+
+/// Asks.
+pub fn solve<'q>(question: &'q Question<'_>, asked: &Asked<'_>, size: &mut Size) -> Solved<'q> {
+    if let Some(command) = asked.command {
+        let text = smtlib(question);
+        size.bytes = Some(text.len());
+        return match process::ask(command, &text, &asked.limits) {
+            Ok(process::Answer::Unsat) => Solved::Unsat,
+            Ok(process::Answer::Sat(process)) => {
+                Solved::Sat(Box::new(FromProcess { process, translation: &question.translation }))
+            }
+            Err(reason) => Solved::Unknown(reason),
+        };
+    }
+    let query = if asked.bits_only { Query::of_bits(&asked.limits) } else { Query::new(&asked.limits) };
+    question.asserted.iter().for_each(|fact| query.assert(fact));
+    match query.check(&[]) {
+        Answer::Unsat => Solved::Unsat,
+        Answer::Unknown(reason) => Solved::Unknown(reason.to_string()),
+        Answer::Sat(model) => Solved::Sat(Box::new(FromZ3 { model, translation: &question.translation })),
+    }
+}
+
+struct FromZ3<'q, 'a> {
+    model: z3::Model,
+    translation: &'q Translation<'a>,
+}
+
+impl Valuation for FromZ3<'_, '_> {
+    fn atom(&mut self, id: AtomId) -> Option<Value> {
+        self.translation.atom_in(&self.model, id)
+    }
+
+    fn element(&mut self, base: BaseId, index: &[IBig]) -> Option<Value> {
+        let ty = self.translation.element_type(base)?;
+        self.translation.element_at(base, index)?.value_in(&self.model, ty.as_int())
+    }
+}
+
+struct FromProcess<'q, 'a> {
+    process: Process,
+    translation: &'q Translation<'a>,
+}
+
+impl Valuation for FromProcess<'_, '_> {
+    fn atom(&mut self, id: AtomId) -> Option<Value> {
+        let (term, ty) = self.translation.atom_term(id)?;
+        self.process.value(&term.dynamic().to_string(), ty)
+    }
+
+    fn element(&mut self, base: BaseId, index: &[IBig]) -> Option<Value> {
+        let ty = self.translation.element_type(base)?;
+        let term = self.translation.element_at(base, index)?;
+        self.process.value(&term.dynamic().to_string(), ty)
+    }
+}
+
+/// How long a process may take to answer a question about its model.
+pub const PATIENCE: Duration = Duration::from_secs(10);

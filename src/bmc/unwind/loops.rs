@@ -1,0 +1,118 @@
+//! The loops of a program: their names, and the variables that they change.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::program::{Basic, Block, Graph, Location, LocationRole, Place, ProcId, Program, Stmt, StmtKind, VarId};
+
+/// The loops of a program.
+pub struct Loops<'p> {
+    program: &'p Program,
+    names: HashMap<*const Stmt, String>,
+    changed: HashMap<ProcId, BTreeSet<VarId>>,
+    heads: HashMap<*const Stmt, Location>,
+}
+
+impl<'p> Loops<'p> {
+    /// Finds all loops. They are numbered in each procedure, in the order of the source.
+    pub fn of(program: &'p Program, graph: &Graph) -> Loops<'p> {
+        let mut loops = Loops { program, names: HashMap::new(), changed: HashMap::new(), heads: HashMap::new() };
+        for (id, procedure) in program.proc_ids().zip(&program.procedures) {
+            let mut found = vec![];
+            loops.name(&procedure.body, &procedure.source_name, &mut found);
+            let is_head = |at: &Location| {
+                let data = graph.location(*at);
+                data.procedure == id && data.role == LocationRole::LoopHead
+            };
+            let heads: Vec<Location> = graph.location_ids().filter(is_head).collect();
+            // Both are in the order of the source, unless the graph has left out a loop that nothing reaches.
+            let same = |(stmt, at): (&&Stmt, &Location)| graph.location(*at).span == stmt.span;
+            if heads.len() == found.len() && found.iter().zip(&heads).all(same) {
+                loops.heads.extend(found.into_iter().map(std::ptr::from_ref).zip(heads));
+            }
+        }
+        loops
+    }
+
+    /// The name of a loop: `main.2`.
+    pub fn name_of(&self, stmt: &Stmt) -> String {
+        self.names.get(&std::ptr::from_ref(stmt)).cloned().unwrap_or_default()
+    }
+
+    /// Where a loop begins in the graph, if that is certain.
+    pub fn head_of(&self, stmt: &Stmt) -> Option<Location> {
+        self.heads.get(&std::ptr::from_ref(stmt)).copied()
+    }
+
+    /// The variables that a block may change, those of other procedures included.
+    pub fn changed_in(&mut self, block: &Block) -> BTreeSet<VarId> {
+        let mut changed = BTreeSet::new();
+        let mut called = BTreeSet::new();
+        effects(block, &mut changed, &mut called);
+        for procedure in called {
+            changed.extend(self.changed_by(procedure));
+        }
+        changed
+    }
+
+    /// The variables that a procedure and those that it calls may change.
+    fn changed_by(&mut self, procedure: ProcId) -> BTreeSet<VarId> {
+        if let Some(known) = self.changed.get(&procedure) {
+            return known.clone();
+        }
+        let (mut changed, mut seen, mut work) = (BTreeSet::new(), BTreeSet::new(), vec![procedure]);
+        while let Some(next) = work.pop() {
+            if seen.insert(next) {
+                let mut called = BTreeSet::new();
+                effects(&self.program.procedure(next).body, &mut changed, &mut called);
+                work.extend(called);
+            }
+        }
+        self.changed.insert(procedure, changed.clone());
+        changed
+    }
+
+    fn name(&mut self, block: &'p Block, procedure: &str, found: &mut Vec<&'p Stmt>) {
+        for stmt in block {
+            match &stmt.kind {
+                StmtKind::While(_, body) | StmtKind::DoWhile(body, _) => {
+                    found.push(stmt);
+                    self.names.insert(stmt, format!("{procedure}.{}", found.len()));
+                    self.name(body, procedure, found);
+                }
+                StmtKind::If(_, then, otherwise) => {
+                    self.name(then, procedure, found);
+                    self.name(otherwise, procedure, found);
+                }
+                StmtKind::Block(inner) => self.name(inner, procedure, found),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn effects(block: &Block, changed: &mut BTreeSet<VarId>, called: &mut BTreeSet<ProcId>) {
+    for stmt in block {
+        match &stmt.kind {
+            StmtKind::Basic(Basic::Assign(Place::Var(v), _) | Basic::Fill(v, _) | Basic::Havoc(v, _)) => {
+                changed.insert(*v);
+            }
+            StmtKind::Basic(Basic::Assign(Place::Element(element), _)) => {
+                changed.insert(element.array);
+            }
+            StmtKind::Basic(Basic::Parallel(parts)) => changed.extend(parts.iter().map(|(v, _)| *v)),
+            StmtKind::Basic(Basic::Call { callee, results, .. }) => {
+                called.insert(*callee);
+                changed.extend(results.iter().flatten());
+            }
+            StmtKind::Basic(Basic::Skip | Basic::Assume(..) | Basic::Assert(..) | Basic::Halt) => {}
+            StmtKind::If(_, then, otherwise) => {
+                effects(then, changed, called);
+                effects(otherwise, changed, called);
+            }
+            StmtKind::While(_, body) | StmtKind::DoWhile(body, _) | StmtKind::Block(body) => {
+                effects(body, changed, called);
+            }
+            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {}
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Certificates of safety, as data: for each location an invariant over the program's own variables and array elements.
+//! The analysis makes them; `certify` checks them and shares nothing else with it.
+
+use dashu_int::IBig;
+use indexmap::IndexMap;
+
+use crate::abstraction::Index;
+use crate::domain::{Comparison, Constraint, Dim, Linear};
+use crate::program::{Location, Program, VarId};
+
+/// An invariant for each location that executions may reach; a location that is missing is never reached.
+///
+/// The invariant at a location of procedure p relates the state there to the state in which p was entered (just after its
+/// parameters were bound). At p's exit it is p's summary.
+#[derive(Clone, Debug, Default)]
+pub struct Certificate {
+    /// The invariants.
+    pub invariants: IndexMap<Location, Invariant>,
+}
+
+/// At least one of the conjunctions holds.
+pub type Invariant = Vec<Vec<Fact>>;
+
+/// A linear constraint: the sum of the terms and the constant is related to zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// Terms with their coefficients, none zero.
+    pub terms: Vec<(Term, IBig)>,
+    /// The constant.
+    pub constant: IBig,
+    /// How the sum compares with zero.
+    pub relation: Relation,
+}
+
+/// How a sum compares with zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// It is zero.
+    Zero,
+    /// It is zero or more.
+    NonNegative,
+    /// It is more than zero.
+    Positive,
+}
+
+/// A number in a state of the program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Term {
+    /// When: on entry to the procedure, or now.
+    pub moment: Moment,
+    /// A scalar, or an array.
+    pub variable: VarId,
+    /// The element, if the variable is an array.
+    pub element: Option<Index>,
+}
+
+/// The two states that an invariant speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Moment {
+    /// The procedure has just been entered.
+    Entry,
+    /// The location is reached.
+    Now,
+}
+
+impl Fact {
+    /// The fact in terms of the source: `i <= 9`, `a[1] = 9`, `old(n) = n`.
+    pub fn display(&self, program: &Program) -> String {
+        let linear = Linear::new(
+            self.terms.iter().enumerate().map(|(at, (_, coefficient))| (Dim(at), coefficient.clone())),
+            self.constant.clone(),
+        );
+        let comparison = match self.relation {
+            Relation::Zero => Comparison::Equal,
+            Relation::NonNegative => Comparison::AtLeast,
+            Relation::Positive => Comparison::MoreThan,
+        };
+        let name = |dim: Dim| self.terms.get(dim.0).map_or_else(String::new, |(term, _)| term.display(program));
+        Constraint { linear, comparison }.display(&name)
+    }
+}
+
+impl Term {
+    /// The term in terms of the source: `i`, `a[1]`, `old(n)` for a value on entry.
+    pub fn display(&self, program: &Program) -> String {
+        let name = &program.var(self.variable).source_name;
+        let name = match &self.element {
+            Some(Index::Constant(values)) => {
+                let subscripts: String = values.iter().map(|v| format!("[{v}]")).collect();
+                format!("{name}{subscripts}")
+            }
+            None => name.clone(),
+        };
+        match self.moment {
+            Moment::Entry => format!("old({name})"),
+            Moment::Now => name,
+        }
+    }
+}
+
+/// A conjunction as text, `true` if it is empty.
+pub fn display_conjunction(facts: &[Fact], program: &Program) -> String {
+    if facts.is_empty() {
+        return "true".to_string();
+    }
+    facts.iter().map(|fact| fact.display(program)).collect::<Vec<_>>().join(", ")
+}

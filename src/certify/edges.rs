@@ -1,0 +1,371 @@
+//! What has to hold at each part of the program.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use z3::Model;
+use z3::ast::Bool;
+
+use super::facts::{Moments, Valuation};
+use super::state::{State, assigned, is_own};
+use super::{Gap, Obligation, Refusal};
+use crate::certificate::{Certificate, Fact, Invariant, Term as Quantity};
+use crate::program::print::print_basic;
+use crate::program::{
+    Arith, Basic, Cond, EdgeId, Element, Expr, Graph, Location, NumType, Place, ProcId, Program, Value, VarId,
+};
+use crate::smt::{Answer, Encoder, IllTyped, Limits, Query, Term};
+
+/// Checks the parts of one certificate.
+pub struct Checker<'a> {
+    program: &'a Program,
+    graph: &'a Graph,
+    certificate: &'a Certificate,
+    encoder: Encoder<'a>,
+    limits: &'a Limits,
+    assigned: Vec<BTreeSet<VarId>>,
+    /// How many questions Z3 was asked.
+    pub questions: Cell<usize>,
+}
+
+/// Why a part is not accepted, before it is known which part it is.
+enum Trouble {
+    Refuted(String),
+    Unknown(String),
+}
+
+impl From<IllTyped> for Trouble {
+    fn from(e: IllTyped) -> Trouble {
+        Trouble::Unknown(e.to_string())
+    }
+}
+
+/// A call, once its parameters are bound.
+struct Call<'a> {
+    callee: ProcId,
+    results: &'a [Option<VarId>],
+    bound: State,
+    /// What types say of what the arguments read.
+    facts: Vec<Bool>,
+}
+
+/// A step from one state to another, as assertions.
+struct Transition {
+    facts: Vec<Bool>,
+    after: State,
+}
+
+impl<'a> Checker<'a> {
+    pub fn new(
+        program: &'a Program,
+        graph: &'a Graph,
+        certificate: &'a Certificate,
+        arith: Arith,
+        limits: &'a Limits,
+    ) -> Checker<'a> {
+        let encoder = Encoder::over_integers(program, arith);
+        let (assigned, questions) = (assigned(program, graph), Cell::new(0));
+        Checker { program, graph, certificate, encoder, limits, assigned, questions }
+    }
+
+    /// The invariant at the entry holds at the start.
+    pub fn start(&self) -> Result<(), Refusal> {
+        let place = Obligation::Start;
+        self.start_state()
+            .map_err(Trouble::from)
+            .and_then(|state| {
+                let target = self.invariant(self.graph.entry(self.program.entry));
+                let moments = self.moments(&state, &state);
+                self.follows(&[], &[vec![]], moments, target, moments)
+            })
+            .map_err(|trouble| self.refusal(place, trouble))
+    }
+
+    /// An edge keeps the invariants; whether there was something to check.
+    pub fn edge(&self, id: EdgeId) -> Result<bool, Refusal> {
+        let edge = self.graph.edge(id);
+        let source = self.invariant(edge.from);
+        if source.is_empty() {
+            return Ok(false);
+        }
+        let (entry, before) = (State::named("entry"), State::named("now"));
+        let at = self.moments(&entry, &before);
+        if let Basic::Call { callee, args, results } = &edge.action {
+            let ill_typed = |e: IllTyped| self.refusal(Obligation::CalleeEntry(id), e.into());
+            let bound = self.bound(&before, *callee, args).map_err(ill_typed)?;
+            let facts = self.of_types(&before, &edge.action).map_err(ill_typed)?;
+            let call = Call { callee: *callee, results, bound, facts };
+            self.callee_entry(source, at, &call).map_err(|e| self.refusal(Obligation::CalleeEntry(id), e))?;
+            self.call(source, at, &call, edge.to).map_err(|e| self.refusal(Obligation::Edge(id), e))?;
+        } else {
+            self.plain(source, at, &edge.action, edge.to).map_err(|e| self.refusal(Obligation::Edge(id), e))?;
+        }
+        Ok(true)
+    }
+
+    /// No state satisfies the invariant at an error location.
+    pub fn error(&self, at: Location) -> Result<(), Refusal> {
+        let (entry, now) = (State::named("entry"), State::named("now"));
+        let moments = self.moments(&entry, &now);
+        self.follows(&[], self.invariant(at), moments, &vec![], moments)
+            .map_err(|trouble| self.refusal(Obligation::Error(at), trouble))
+    }
+
+    fn plain(&self, source: &Invariant, at: Moments<'_>, action: &Basic, to: Location) -> Result<(), Trouble> {
+        let step = self.transition(at.now, action)?;
+        let target = self.invariant(to);
+        if *action == Basic::Skip && source.iter().all(|facts| target.contains(facts)) {
+            return Ok(());
+        }
+        self.follows(&step.facts, source, at, target, self.moments(at.entry, &step.after))
+    }
+
+    fn callee_entry(&self, source: &Invariant, at: Moments<'_>, call: &Call<'_>) -> Result<(), Trouble> {
+        let target = self.invariant(self.graph.entry(call.callee));
+        self.follows(&call.facts, source, at, target, self.moments(&call.bound, &call.bound))
+    }
+
+    /// The callee's exit invariant, and what the callee cannot assign, lead behind the call.
+    fn call(&self, source: &Invariant, at: Moments<'_>, call: &Call<'_>, to: Location) -> Result<(), Trouble> {
+        let Call { callee, results, bound, .. } = call;
+        let mut exit = bound.clone();
+        for v in &self.assigned[callee.0 as usize] {
+            exit.set(*v, State::own("exit", &self.encoder, self.program, *v)?);
+        }
+        let summary = self.moments(bound, &exit);
+        let summaries = self.invariant(self.graph.exit(*callee)).iter();
+        let summaries = summaries.map(|facts| summary.all(facts)).collect::<Result<Vec<Bool>, IllTyped>>()?;
+        let mut facts = call.facts.clone();
+        facts.push(Bool::or(&summaries));
+        for v in &self.assigned[callee.0 as usize] {
+            if !self.program.var(*v).is_array() {
+                facts.extend(self.of_type(&exit.get(&self.encoder, self.program, *v)?, self.program.var(*v).ty));
+            }
+        }
+        let mut after = exit.clone();
+        for v in self.program.var_ids().filter(|v| is_own(self.program, *callee, *v)) {
+            after.set(v, at.now.get(&self.encoder, self.program, v)?);
+        }
+        for (from, target) in self.program.procedure(*callee).results.iter().zip(*results) {
+            if let Some(target) = target {
+                after.set(*target, exit.get(&self.encoder, self.program, *from)?);
+            }
+        }
+        self.follows(&facts, source, at, self.invariant(to), self.moments(at.entry, &after))
+    }
+
+    /// From every state of the source in which the facts hold, some conjunction of the target holds. Conjunctions of the
+    /// target are tried as models ask for them, so that of many only the few that matter are used.
+    fn follows(
+        &self,
+        facts: &[Bool],
+        source: &[Vec<Fact>],
+        before: Moments<'_>,
+        target: &Invariant,
+        after: Moments<'_>,
+    ) -> Result<(), Trouble> {
+        let query = Query::new(self.limits);
+        facts.iter().for_each(|fact| query.assert(fact));
+        let mut targets = BTreeMap::new();
+        for (quantity, _) in target.iter().flatten().flat_map(|fact| &fact.terms) {
+            if !targets.contains_key(quantity) {
+                let term = after.quantity(quantity)?;
+                self.of_type(&term, self.program.var(quantity.variable).ty).iter().for_each(|fact| query.assert(fact));
+                targets.insert(quantity.clone(), term);
+            }
+        }
+        let mut sources = BTreeMap::new();
+        for (quantity, _) in source.iter().flatten().flat_map(|fact| &fact.terms) {
+            if !sources.contains_key(quantity) {
+                let term = before.quantity(quantity)?;
+                self.of_type(&term, self.program.var(quantity.variable).ty).iter().for_each(|fact| query.assert(fact));
+                sources.insert(quantity.clone(), term);
+            }
+        }
+        for conjunction in source {
+            query.scoped(|| {
+                query.assert(&before.all(conjunction)?);
+                self.covered(&query, target, after, &targets, &sources)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn covered(
+        &self,
+        query: &Query,
+        target: &Invariant,
+        after: Moments<'_>,
+        targets: &BTreeMap<Quantity, Term>,
+        sources: &BTreeMap<Quantity, Term>,
+    ) -> Result<(), Trouble> {
+        let irrational = || Trouble::Unknown("a model has a value that is not rational".to_string());
+        loop {
+            self.questions.set(self.questions.get() + 1);
+            let model: Model = match query.check(&[]) {
+                Answer::Unsat => return Ok(()),
+                Answer::Unknown(reason) => return Err(Trouble::Unknown(reason.to_string())),
+                Answer::Sat(model) => model,
+            };
+            let valuation = Valuation::of(&model, targets).ok_or_else(irrational)?;
+            match target.iter().find(|facts| valuation.fulfils(facts)) {
+                Some(facts) => query.assert(&after.all(facts)?.not()),
+                None => {
+                    let from = Valuation::of(&model, sources).ok_or_else(irrational)?.display(self.program);
+                    let to = valuation.display(self.program);
+                    return Err(Trouble::Refuted(format!("from [{from}] to [{to}]")));
+                }
+            }
+        }
+    }
+
+    fn transition(&self, before: &State, action: &Basic) -> Result<Transition, IllTyped> {
+        let mut after = before.clone();
+        let mut facts = self.of_types(before, action)?;
+        match action {
+            Basic::Skip | Basic::Halt | Basic::Call { .. } => {}
+            Basic::Assign(Place::Var(v), e) => after.set(*v, self.expr(before, e)?),
+            Basic::Assign(Place::Element(element), e) => {
+                let value = self.expr(before, e)?;
+                let at = self.indices(before, element)?;
+                let array = before.get(&self.encoder, self.program, element.array)?;
+                after.set(element.array, self.encoder.store(&array, &at, &value)?);
+            }
+            Basic::Parallel(parts) => {
+                for (v, e) in parts {
+                    after.set(*v, self.expr(before, e)?);
+                }
+            }
+            Basic::Fill(v, e) => {
+                let dimensions = self.program.var(*v).extents().len();
+                after.set(*v, self.encoder.constant_array(dimensions, &self.expr(before, e)?));
+            }
+            Basic::Havoc(v, _) => {
+                let fresh = State::own("any", &self.encoder, self.program, *v)?;
+                let ty = self.program.var(*v).ty;
+                if self.program.var(*v).is_array() {
+                    facts.extend(self.mentioned_in_range(*v, &fresh)?);
+                } else {
+                    facts.extend(self.encoder.in_range(&fresh, ty));
+                }
+                after.set(*v, fresh);
+            }
+            Basic::Assume(c, _) | Basic::Assert(c, _) => facts.push(self.cond(before, c)?),
+        }
+        Ok(Transition { facts, after })
+    }
+
+    /// That those elements of an arbitrary array lie in their type's range that the certificate speaks of.
+    fn mentioned_in_range(&self, array: VarId, term: &Term) -> Result<Vec<Bool>, IllTyped> {
+        let quantities = self.certificate.invariants.values().flatten().flatten().flat_map(|fact| &fact.terms);
+        let elements: BTreeSet<_> =
+            quantities.filter(|(q, _)| q.variable == array).filter_map(|(q, _)| q.element.as_ref()).collect();
+        let mut facts = vec![];
+        for crate::abstraction::Index::Constant(values) in elements {
+            let at: Vec<Term> = values.iter().map(|v| self.encoder.constant_index(v)).collect();
+            facts.extend(self.encoder.in_range(&self.encoder.select(term, &at)?, self.program.var(array).ty));
+        }
+        Ok(facts)
+    }
+
+    /// Globals are zero, and locals are anything.
+    fn start_state(&self) -> Result<State, IllTyped> {
+        let mut state = State::named("now");
+        for v in self.program.var_ids().filter(|v| self.program.var(*v).owner.is_none()) {
+            let variable = self.program.var(v);
+            let zero = self.encoder.value(&Value::zero(variable.ty), variable.ty)?;
+            state.set(v, self.encoder.constant_array(variable.extents().len(), &zero));
+        }
+        Ok(state)
+    }
+
+    /// The state in which a callee begins: its parameters are bound, its other variables are anything.
+    fn bound(&self, before: &State, callee: ProcId, args: &[Expr]) -> Result<State, IllTyped> {
+        let mut bound = before.clone();
+        for v in self.program.var_ids().filter(|v| is_own(self.program, callee, *v)) {
+            bound.set(v, State::own("bound", &self.encoder, self.program, v)?);
+        }
+        for (param, arg) in self.program.procedure(callee).params.iter().zip(args) {
+            bound.set(*param, self.expr(before, arg)?);
+        }
+        Ok(bound)
+    }
+
+    /// What types say of the variables and the elements that an action reads.
+    fn of_types(&self, state: &State, action: &Basic) -> Result<Vec<Bool>, IllTyped> {
+        let mut facts = vec![];
+        let mut failed = None;
+        each_expr(action, &mut |e: &Expr| {
+            let term = match e {
+                Expr::Var(_) | Expr::Read(_) => self.expr(state, e),
+                _ => return,
+            };
+            match term {
+                Ok(term) => facts.extend(self.of_type(&term, self.program.type_of(e))),
+                Err(e) => failed = Some(e),
+            }
+        });
+        failed.map_or(Ok(facts), Err)
+    }
+
+    /// What the type says of a number that operations have computed.
+    fn of_type(&self, term: &Term, ty: NumType) -> Option<Bool> {
+        let wraps = ty.as_int().is_some_and(|t| !t.signed || self.encoder.arith() == Arith::Bv);
+        if wraps { self.encoder.in_range(term, ty) } else { None }
+    }
+
+    fn expr(&self, state: &State, e: &Expr) -> Result<Term, IllTyped> {
+        self.encoder.expr(e, &|v| state.get(&self.encoder, self.program, v))
+    }
+
+    fn cond(&self, state: &State, c: &Cond) -> Result<Bool, IllTyped> {
+        self.encoder.cond(c, &|v| state.get(&self.encoder, self.program, v))
+    }
+
+    fn indices(&self, state: &State, element: &Element) -> Result<Vec<Term>, IllTyped> {
+        self.encoder.indices(element, &|v| state.get(&self.encoder, self.program, v))
+    }
+
+    fn moments<'s>(&'s self, entry: &'s State, now: &'s State) -> Moments<'s> {
+        Moments { program: self.program, encoder: &self.encoder, entry, now }
+    }
+
+    fn invariant(&self, at: Location) -> &Invariant {
+        static NONE: Invariant = vec![];
+        self.certificate.invariants.get(&at).unwrap_or(&NONE)
+    }
+
+    fn refusal(&self, place: Obligation, trouble: Trouble) -> Refusal {
+        let where_ = match place {
+            Obligation::Start => "at the start of the program".to_string(),
+            Obligation::Edge(id) | Obligation::CalleeEntry(id) => {
+                let edge = self.graph.edge(id);
+                let line = edge.span.line;
+                let entering = if matches!(place, Obligation::CalleeEntry(_)) { "entering the callee of " } else { "" };
+                format!("line {line}, {entering}`{}`", print_basic(self.program, &edge.action))
+            }
+            Obligation::Error(at) => format!("line {}, the assertion", self.graph.location(at).span.line),
+        };
+        match trouble {
+            Trouble::Refuted(why) => Refusal::Refuted(Gap { place, reason: format!("{where_}: {why}") }),
+            Trouble::Unknown(why) => Refusal::Unknown(Gap { place, reason: format!("{where_}: {why}") }),
+        }
+    }
+}
+
+/// Visits all expressions of an action.
+fn each_expr(action: &Basic, see: &mut impl FnMut(&Expr)) {
+    match action {
+        Basic::Assign(place, e) => {
+            e.for_each(see);
+            if let Place::Element(element) = place {
+                element.indices.iter().for_each(|i| i.for_each(see));
+            }
+        }
+        Basic::Parallel(parts) => parts.iter().for_each(|(_, e)| e.for_each(see)),
+        Basic::Fill(_, e) => e.for_each(see),
+        Basic::Assume(c, _) | Basic::Assert(c, _) => c.for_each_expr(see),
+        Basic::Call { args, .. } => args.iter().for_each(|a| a.for_each(see)),
+        Basic::Skip | Basic::Havoc(..) | Basic::Halt => {}
+    }
+}

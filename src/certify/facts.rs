@@ -1,0 +1,123 @@
+//! Facts of a certificate as formulas over two states, and their values in a model.
+
+use std::collections::BTreeMap;
+
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+use z3::Model;
+use z3::ast::{Bool, Int, Real};
+
+use super::state::State;
+use crate::abstraction::Index;
+use crate::certificate::{Fact, Moment, Relation, Term as Quantity};
+use crate::program::{NumType, Program, Value};
+use crate::smt::{Encoder, IllTyped, Term};
+
+/// The states that the two moments of facts stand for.
+#[derive(Clone, Copy)]
+pub struct Moments<'a> {
+    pub program: &'a Program,
+    pub encoder: &'a Encoder<'a>,
+    pub entry: &'a State,
+    pub now: &'a State,
+}
+
+impl Moments<'_> {
+    /// The term of a quantity.
+    pub fn quantity(&self, quantity: &Quantity) -> Result<Term, IllTyped> {
+        let state = match quantity.moment {
+            Moment::Entry => self.entry,
+            Moment::Now => self.now,
+        };
+        let term = state.get(self.encoder, self.program, quantity.variable)?;
+        match &quantity.element {
+            None => Ok(term),
+            Some(Index::Constant(values)) => {
+                let at: Vec<Term> = values.iter().map(|v| self.encoder.constant_index(v)).collect();
+                self.encoder.select(&term, &at)
+            }
+        }
+    }
+
+    /// That a fact holds.
+    pub fn fact(&self, fact: &Fact) -> Result<Bool, IllTyped> {
+        let is_real = |(q, _): &(Quantity, IBig)| self.program.var(q.variable).ty == NumType::Real;
+        if fact.terms.iter().any(is_real) {
+            let mut sum: Real =
+                self.encoder.value(&Value::Real(fact.constant.clone().into()), NumType::Real)?.real()?.clone();
+            for (quantity, coefficient) in &fact.terms {
+                let factor = self.encoder.value(&Value::Real(coefficient.clone().into()), NumType::Real)?;
+                let term = match self.quantity(quantity)? {
+                    Term::Int(term) => Real::from_int(&term),
+                    term => term.real()?.clone(),
+                };
+                sum += factor.real()? * term;
+            }
+            let zero = Real::from_int(&Int::from_i64(0));
+            return Ok(match fact.relation {
+                Relation::Zero => sum.eq(zero),
+                Relation::NonNegative => sum.ge(zero),
+                Relation::Positive => sum.gt(zero),
+            });
+        }
+        let mut sum: Int = self.encoder.constant_index(&fact.constant).int()?.clone();
+        for (quantity, coefficient) in &fact.terms {
+            sum += self.encoder.constant_index(coefficient).int()? * self.quantity(quantity)?.int()?;
+        }
+        Ok(match fact.relation {
+            Relation::Zero => sum.eq(0),
+            Relation::NonNegative => sum.ge(0),
+            Relation::Positive => sum.gt(0),
+        })
+    }
+
+    /// That all facts hold.
+    pub fn all(&self, facts: &[Fact]) -> Result<Bool, IllTyped> {
+        let facts = facts.iter().map(|fact| self.fact(fact)).collect::<Result<Vec<Bool>, IllTyped>>()?;
+        Ok(Bool::and(&facts))
+    }
+}
+
+/// The values of the quantities that some facts speak of, in a model.
+#[derive(Debug, Default)]
+pub struct Valuation {
+    values: BTreeMap<Quantity, RBig>,
+}
+
+impl Valuation {
+    /// None if a value is not rational.
+    pub fn of(model: &Model, terms: &BTreeMap<Quantity, Term>) -> Option<Valuation> {
+        let mut values = BTreeMap::new();
+        for (quantity, term) in terms {
+            let value = match term.value_in(model, None)? {
+                Value::Int(v) => RBig::from(v),
+                Value::Real(v) => v,
+            };
+            values.insert(quantity.clone(), value);
+        }
+        Some(Valuation { values })
+    }
+
+    /// Whether all facts hold.
+    pub fn fulfils(&self, facts: &[Fact]) -> bool {
+        facts.iter().all(|fact| self.holds(fact))
+    }
+
+    fn holds(&self, fact: &Fact) -> bool {
+        let zero = RBig::ZERO;
+        let sum = fact.terms.iter().fold(RBig::from(fact.constant.clone()), |sum, (quantity, coefficient)| {
+            sum + self.values.get(quantity).unwrap_or(&zero) * RBig::from(coefficient.clone())
+        });
+        match fact.relation {
+            Relation::Zero => sum == zero,
+            Relation::NonNegative => sum >= zero,
+            Relation::Positive => sum > zero,
+        }
+    }
+
+    /// `i = 2, a[1] = 9`.
+    pub fn display(&self, program: &Program) -> String {
+        let parts = self.values.iter().map(|(quantity, value)| format!("{} = {value}", quantity.display(program)));
+        parts.collect::<Vec<_>>().join(", ")
+    }
+}

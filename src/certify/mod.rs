@@ -1,0 +1,117 @@
+//! Certification: a certificate of safety is checked against the program itself, edge by edge, with Z3.
+//!
+//! Nothing of the abstraction or of the analysis is used. What is checked, for a certificate with invariant I(v) at each
+//! location v, over the state in which the procedure was entered and the state at v, and false where there is none:
+//! - the invariant at the program's entry holds at its start, where globals are zero;
+//! - each edge leads from states of its first location to states of its second one only, and so do the edges on which
+//!   assertions fail;
+//! - at each call, the invariant at the callee's entry holds once the parameters are bound; and what the invariant at its
+//!   exit says of entry and exit, with everything unchanged that the callee cannot assign, leads to states of the location
+//!   behind the call only;
+//! - the invariant at no error location has a state.
+//!
+//! By induction on executions all their states satisfy the invariants, so no assertion fails. Two facts are taken for
+//! granted since every operation sees to them: unsigned variables hold values of their type, and so do all integer variables
+//! under bit-precise arithmetic. Integers are integers here. Operations that are not linear are encoded exactly; where Z3 does
+//! not decide them the certificate is not accepted, and the reason is said.
+
+mod edges;
+mod facts;
+mod state;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use crate::certificate::Certificate;
+use crate::program::{Arith, Basic, EdgeId, Graph, Location, LocationRole, Program};
+use crate::smt::Limits;
+
+use edges::Checker;
+
+/// What a check of a certificate found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Certification {
+    /// It proves the program safe.
+    Certified {
+        /// How many edges were checked.
+        edges: usize,
+        /// How many questions Z3 was asked.
+        questions: usize,
+    },
+    /// It does not: a state contradicts it.
+    Refuted(Gap),
+    /// It could not be checked.
+    NotCertified(Gap),
+}
+
+/// Where a certificate was not accepted, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// What could not be shown.
+    pub place: Obligation,
+    /// Why, in terms of the source.
+    pub reason: String,
+}
+
+/// What a certificate has to fulfil.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obligation {
+    /// The start of the program.
+    Start,
+    /// An edge.
+    Edge(EdgeId),
+    /// The entry of the procedure that a call's edge calls.
+    CalleeEntry(EdgeId),
+    /// An error location.
+    Error(Location),
+}
+
+impl fmt::Display for Obligation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Obligation::Start => write!(f, "the start of the program"),
+            Obligation::Edge(id) => write!(f, "edge {}", id.0),
+            Obligation::CalleeEntry(id) => write!(f, "the callee's entry at edge {}", id.0),
+            Obligation::Error(at) => write!(f, "error location {}", at.0),
+        }
+    }
+}
+
+/// Checks a certificate.
+pub fn certify(
+    program: &Program,
+    graph: &Graph,
+    certificate: &Certificate,
+    arith: Arith,
+    limits: &Limits,
+) -> Certification {
+    let checker = Checker::new(program, graph, certificate, arith, limits);
+    match check(&checker, graph) {
+        Ok(edges) => Certification::Certified { edges, questions: checker.questions.get() },
+        Err(Refusal::Refuted(gap)) => Certification::Refuted(gap),
+        Err(Refusal::Unknown(gap)) => Certification::NotCertified(gap),
+    }
+}
+
+/// Why a certificate is not accepted.
+enum Refusal {
+    Refuted(Gap),
+    Unknown(Gap),
+}
+
+fn check(checker: &Checker<'_>, graph: &Graph) -> Result<usize, Refusal> {
+    checker.start()?;
+    let mut edges = 0;
+    // Nothing follows the end of an execution.
+    for id in graph.edge_ids().filter(|id| graph.edge(*id).action != Basic::Halt) {
+        edges += usize::from(checker.edge(id)?);
+    }
+    for at in graph.location_ids() {
+        if let LocationRole::Error(_) = graph.location(at).role {
+            checker.error(at)?;
+        }
+    }
+    Ok(edges)
+}

@@ -1,0 +1,153 @@
+//! The gate through which every call to PPL goes, and how a computation behind it is stopped.
+//!
+//! PPL 1.2 must not run in two threads at once, so one thread has the [`Turn`] and the others wait.
+//! Whoever raises an [`Interrupt`] makes PPL throw if the turn belongs to that interrupt, and wakes
+//! those who wait.
+
+use std::cell::RefCell;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::failure::Failure;
+use super::ffi;
+
+/// Stops computations on polyhedra, from any thread; once raised it stays raised. Clones are the
+/// same interrupt.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt {
+    raised: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// An interrupt that has not been raised.
+    pub fn new() -> Interrupt {
+        Interrupt::default()
+    }
+
+    /// Stops what this interrupt watches: the computation under way and every later one returns
+    /// [`Failure::Interrupted`].
+    pub fn raise(&self) {
+        let mut state = GATE.lock();
+        self.raised.store(true, Ordering::Relaxed);
+        if state.running.as_ref().is_some_and(|running| Arc::ptr_eq(running, &self.raised)) {
+            state.abandoned = true;
+            ffi::abandon_computation(true);
+        }
+        GATE.free.notify_all();
+    }
+
+    /// Whether it has been raised.
+    pub fn is_raised(&self) -> bool {
+        self.raised.load(Ordering::Relaxed)
+    }
+
+    /// Does some work whose computations on polyhedra, in this thread, obey this interrupt (and not
+    /// one that was watching before).
+    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
+        struct Restore(Option<Arc<AtomicBool>>);
+        impl Drop for Restore {
+            fn drop(&mut self) {
+                WATCHING.replace(self.0.take());
+            }
+        }
+        let _restore = Restore(WATCHING.replace(Some(self.raised.clone())));
+        work()
+    }
+
+    /// Raises the interrupt after a time, unless the alarm is dropped before.
+    pub fn raise_after(&self, time: Duration) -> Alarm {
+        let (alive, dropped) = channel::<()>();
+        let interrupt = self.clone();
+        thread::spawn(move || {
+            if dropped.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                interrupt.raise();
+            }
+        });
+        Alarm { _alive: alive }
+    }
+}
+
+/// An alarm that raises an [`Interrupt`] when its time has come; dropped, it does nothing.
+#[derive(Debug)]
+pub struct Alarm {
+    _alive: Sender<()>,
+}
+
+/// The right to call PPL, until it is dropped.
+pub(super) struct Turn {
+    /// A turn belongs to the thread that took it.
+    _thread: PhantomData<*const ()>,
+}
+
+impl Turn {
+    /// Waits for a turn that the watching interrupt can stop.
+    pub(super) fn take() -> Result<Turn, Failure> {
+        Turn::take_for(WATCHING.with_borrow(Option::clone))
+    }
+
+    /// Waits for a turn that nothing can stop, for what takes time linear in its arguments and
+    /// cannot fail.
+    pub(super) fn take_uninterruptible() -> Result<Turn, Failure> {
+        Turn::take_for(None)
+    }
+
+    fn take_for(interrupt: Option<Arc<AtomicBool>>) -> Result<Turn, Failure> {
+        ffi::start()?;
+        let raised = || interrupt.as_ref().is_some_and(|raised| raised.load(Ordering::Relaxed));
+        let mut state = GATE.lock();
+        while state.busy && !raised() {
+            state = GATE.free.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if raised() {
+            return Err(Failure::Interrupted);
+        }
+        state.busy = true;
+        state.running = interrupt;
+        Ok(Turn { _thread: PhantomData })
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let mut state = GATE.lock();
+        if state.abandoned {
+            ffi::abandon_computation(false);
+        }
+        *state = State::FREE;
+        GATE.free.notify_one();
+    }
+}
+
+struct Gate {
+    state: Mutex<State>,
+    free: Condvar,
+}
+
+struct State {
+    /// Whether a thread has the turn.
+    busy: bool,
+    /// The interrupt which that thread obeys.
+    running: Option<Arc<AtomicBool>>,
+    /// Whether PPL has been told to abandon what it computes.
+    abandoned: bool,
+}
+
+impl State {
+    const FREE: State = State { busy: false, running: None, abandoned: false };
+}
+
+impl Gate {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+static GATE: Gate = Gate { state: Mutex::new(State::FREE), free: Condvar::new() };
+
+thread_local! {
+    static WATCHING: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}

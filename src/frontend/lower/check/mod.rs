@@ -1,0 +1,271 @@
+//! From lang-c's syntax tree to the checked tree: names, scopes, types, conversions, constants.
+//!
+//! Wrong C is reported here, all of it; what is C but not supported becomes a refusal in the tree.
+
+mod convert;
+mod decl;
+mod expr;
+mod init;
+mod operator;
+mod stmt;
+mod typename;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use dashu_int::IBig;
+use lang_c::ast;
+use lang_c::span::Node;
+
+use super::tree::{
+    At, Expr, ExprKind, FuncId, Function, Label, Object, ObjectId, Refusal, Stmt, StmtKind, Storage, Unit,
+};
+use super::types::{FunctionType, StructId, Type, Widths};
+use crate::frontend::diagnostics::Diagnostic;
+use crate::program::{IntType, Span};
+
+/// Where the text comes from.
+pub struct Source<'a> {
+    /// The text that was parsed.
+    pub text: &'a str,
+    /// From offsets in the text to places.
+    pub span: &'a dyn Fn(At) -> Span,
+    pub widths: Widths,
+}
+
+/// The checked tree, and what is wrong with the program.
+pub fn check(unit: &ast::TranslationUnit, source: &Source) -> (Unit, Vec<Diagnostic>) {
+    let mut checker = Checker {
+        source,
+        unit: Unit::default(),
+        diagnostics: Vec::new(),
+        scopes: vec![Scope::default()],
+        function: None,
+        pending: Vec::new(),
+        float: None,
+        constants: HashMap::new(),
+        prototypes: 0,
+        initialised: HashSet::new(),
+    };
+    for declaration in &unit.0 {
+        match &declaration.node {
+            ast::ExternalDeclaration::Declaration(d) => checker.global_declaration(d),
+            ast::ExternalDeclaration::StaticAssert(s) => checker.static_assert(s),
+            ast::ExternalDeclaration::FunctionDefinition(f) => checker.definition(f),
+        }
+    }
+    checker.incomplete_globals();
+    if let Some(at) = checker.float {
+        checker.diagnostics.push(
+            Diagnostic::warning((source.span)(at), "floating-point numbers are treated as real numbers")
+                .with_hint("rounding, overflow and NaN are not modelled"),
+        );
+    }
+    (checker.unit, checker.diagnostics)
+}
+
+struct Checker<'a> {
+    source: &'a Source<'a>,
+    unit: Unit,
+    diagnostics: Vec<Diagnostic>,
+    /// The file scope first.
+    scopes: Vec<Scope>,
+    function: Option<FunctionState>,
+    /// Lengths of variable-length arrays to be evaluated before the declaration at hand.
+    pending: Vec<Stmt>,
+    /// Where a floating type is used first.
+    float: Option<At>,
+    /// The values of `const` integers with a constant initialiser; they serve as array lengths.
+    constants: HashMap<ObjectId, IBig>,
+    /// How many parameter lists around declare a type only.
+    prototypes: usize,
+    /// The globals that have an initialiser.
+    initialised: HashSet<ObjectId>,
+}
+
+#[derive(Default)]
+struct Scope {
+    names: HashMap<String, Entity>,
+    tags: HashMap<String, Tag>,
+}
+
+/// What an identifier means.
+#[derive(Clone)]
+enum Entity {
+    Object(ObjectId),
+    Function(FuncId),
+    Typedef { ty: Type, is_const: bool },
+    Constant(IBig, IntType),
+}
+
+#[derive(Clone, Copy)]
+enum Tag {
+    Struct(StructId),
+    Enum(IntType),
+}
+
+/// The function whose body is being checked.
+struct FunctionState {
+    id: FuncId,
+    name: String,
+    result: Type,
+    labels: HashMap<String, LabelState>,
+    names: Vec<String>,
+    /// How many loops are around.
+    loops: usize,
+    switches: Vec<Switch>,
+    /// The variable-length arrays in scope.
+    variable_arrays: Vec<ObjectId>,
+    gotos: Vec<(Label, At, Vec<ObjectId>)>,
+}
+
+struct LabelState {
+    id: Label,
+    /// Where it is defined, and the variable-length arrays in scope there.
+    defined: Option<(At, Vec<ObjectId>)>,
+    used: At,
+}
+
+struct Switch {
+    ty: IntType,
+    cases: Vec<super::tree::Case>,
+    values: BTreeSet<IBig>,
+    /// How many variable-length arrays are in scope around it.
+    variable_arrays: usize,
+}
+
+impl Checker<'_> {
+    fn error(&mut self, at: At, message: impl Into<String>) -> Expr {
+        let span = (self.source.span)(at);
+        self.diagnostics.push(Diagnostic::error(span, message));
+        Expr { kind: ExprKind::Int(IBig::ZERO), ty: Type::Error, at }
+    }
+
+    /// An expression that is reported if the entry can reach it.
+    fn refuse(&self, at: At, construct: impl Into<String>, hint: Option<&str>) -> Expr {
+        Expr { kind: ExprKind::Refused(refusal(construct, hint)), ty: Type::Error, at }
+    }
+
+    /// The same for something that is reported where it is declared.
+    fn refuse_declared(&self, at: At, construct: &str, declared: At) -> Expr {
+        let refusal = Refusal { construct: construct.to_owned(), hint: None, declared: Some(declared) };
+        Expr { kind: ExprKind::Refused(refusal), ty: Type::Error, at }
+    }
+
+    /// An expression of no type that still holds the refusals of its parts.
+    fn poisoned(&self, at: At, parts: Vec<Expr>) -> Expr {
+        Expr { kind: ExprKind::Comma(parts), ty: Type::Error, at }
+    }
+
+    fn text(&self, at: At, end: At) -> &str {
+        self.source.text.get(at..end).unwrap_or("")
+    }
+
+    fn lookup(&self, name: &str) -> Option<&Entity> {
+        self.scopes.iter().rev().find_map(|scope| scope.names.get(name))
+    }
+
+    fn declare(&mut self, name: &str, entity: Entity) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.names.insert(name.to_owned(), entity);
+        }
+    }
+
+    fn in_scope<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        self.scopes.push(Scope::default());
+        let arrays = self.function.as_ref().map_or(0, |f| f.variable_arrays.len());
+        let result = inner(self);
+        if let Some(function) = &mut self.function {
+            function.variable_arrays.truncate(arrays);
+        }
+        self.scopes.pop();
+        result
+    }
+
+    fn add_object(&mut self, name: &str, ty: Type, storage: Storage, at: At) -> ObjectId {
+        self.unit.objects.push(Object { name: name.to_owned(), ty, storage, is_const: false, at });
+        ObjectId(self.unit.objects.len() as u32 - 1)
+    }
+
+    /// The function of that name, which is added if it is new.
+    fn function_named(&mut self, name: &str, ty: Type, declared: bool, at: At) -> FuncId {
+        if let Some(Entity::Function(id)) = self.scopes[0].names.get(name) {
+            let id = *id;
+            let function = &mut self.unit.functions[id.0 as usize];
+            let was_prototype = matches!(&function.ty, Type::Function(f) if f.prototyped);
+            let is_prototype = matches!(&ty, Type::Function(f) if f.prototyped);
+            if is_prototype || !was_prototype && declared {
+                function.ty = ty;
+            }
+            function.declared |= declared;
+            return id;
+        }
+        let id = FuncId(self.unit.functions.len() as u32);
+        self.unit.functions.push(Function {
+            name: name.to_owned(),
+            ty,
+            declared,
+            never_returns: false,
+            body: None,
+            at,
+        });
+        self.scopes[0].names.insert(name.to_owned(), Entity::Function(id));
+        id
+    }
+
+    fn widths(&self) -> Widths {
+        self.source.widths
+    }
+
+    fn static_assert(&mut self, node: &Node<ast::StaticAssert>) {
+        let condition = self.condition(&node.node.expression);
+        match constant(&condition) {
+            Some(value) if *value == IBig::ZERO => {
+                let text = super::literal::plain(&node.node.message.node);
+                self.error(node.span.start, format!("static assertion failed: {text}"));
+            }
+            Some(_) => {}
+            None if condition.ty.is_error() => {}
+            None => {
+                self.error(node.span.start, "the condition of a static assertion is not constant");
+            }
+        }
+    }
+
+    fn incomplete_globals(&mut self) {
+        let incomplete = |object: &Object| match object.ty.flatten().1 {
+            Type::Struct(id) => self.unit.structs.get(id.0 as usize).is_some_and(|def| def.fields.is_none()),
+            ty => *ty == Type::Void,
+        };
+        let globals = self.unit.objects.iter().filter(|o| o.storage == Storage::Global && incomplete(o));
+        let found: Vec<(At, String)> = globals.map(|o| (o.at, o.name.clone())).collect();
+        for (at, name) in found {
+            self.error(at, format!("`{name}` has an incomplete type"));
+        }
+    }
+
+    fn size_of(&self, ty: &Type) -> Option<u64> {
+        self.widths().layout(ty, &self.unit.structs).map(|layout| layout.0)
+    }
+}
+
+/// A refusal with its hint.
+fn refusal(construct: impl Into<String>, hint: Option<&str>) -> Refusal {
+    Refusal { construct: construct.into(), hint: hint.map(str::to_owned), declared: None }
+}
+
+/// The value of an integer constant expression; expressions are folded as they are built.
+fn constant(e: &Expr) -> Option<&IBig> {
+    match &e.kind {
+        ExprKind::Int(value) if !e.ty.is_error() => Some(value),
+        _ => None,
+    }
+}
+
+fn statement(kind: StmtKind, at: At) -> Stmt {
+    Stmt { kind, at }
+}
+
+/// A function of which only the result is known.
+fn unprototyped(result: Type) -> Type {
+    Type::Function(std::sync::Arc::new(FunctionType { result, params: vec![], variadic: false, prototyped: false }))
+}

@@ -1,0 +1,530 @@
+//! Types as they are written: specifiers, declarators, structures, enumerations.
+
+use dashu_int::IBig;
+use lang_c::ast;
+use lang_c::span::Node;
+
+use super::{Checker, Entity, Tag, constant, statement};
+use crate::frontend::lower::tree::{At, ExprKind, ObjectId, StmtKind, Storage};
+use crate::frontend::lower::types::{
+    CHAR, Field, Float, FunctionType, LONG_LONG, Length, StructDef, StructId, Type, UNSIGNED,
+};
+use crate::program::IntType;
+
+/// What the specifiers of a declaration say.
+pub(super) struct Specifiers {
+    pub ty: Type,
+    pub is_const: bool,
+    pub storage: Option<ast::StorageClassSpecifier>,
+    pub never_returns: bool,
+}
+
+/// A declared name with its type.
+pub(super) struct Declared<'a> {
+    pub name: Option<&'a Node<ast::Identifier>>,
+    pub ty: Type,
+    pub is_const: bool,
+    pub never_returns: bool,
+    /// The function declarator that the name is directly followed by, for definitions.
+    pub function: Option<&'a ast::DerivedDeclarator>,
+}
+
+/// What follows a name in its declarator. Lengths are evaluated in the order of the text, types built from the inside out.
+enum Derived<'a> {
+    Array(Length, At),
+    Function(&'a ast::FunctionDeclarator),
+    Unprototyped,
+}
+
+/// The parts that declarations and type names share.
+#[derive(Default)]
+struct Parts<'a> {
+    types: Vec<&'a Node<ast::TypeSpecifier>>,
+    is_const: bool,
+    refused: Option<(&'static str, At)>,
+    storage: Option<ast::StorageClassSpecifier>,
+    attributes: Vec<&'a Node<ast::Extension>>,
+    never_returns: bool,
+}
+
+impl<'a> Parts<'a> {
+    fn qualifier(&mut self, qualifier: &Node<ast::TypeQualifier>) {
+        match qualifier.node {
+            ast::TypeQualifier::Const => self.is_const = true,
+            ast::TypeQualifier::Atomic => self.refused = Some(("an _Atomic type", qualifier.span.start)),
+            _ => {}
+        }
+    }
+}
+
+impl Checker<'_> {
+    pub(super) fn specifiers(&mut self, specifiers: &[Node<ast::DeclarationSpecifier>], at: At) -> Specifiers {
+        let mut parts = Parts::default();
+        for specifier in specifiers {
+            match &specifier.node {
+                ast::DeclarationSpecifier::StorageClass(s) => match s.node {
+                    ast::StorageClassSpecifier::ThreadLocal => {
+                        parts.refused = Some(("a _Thread_local variable", s.span.start))
+                    }
+                    ast::StorageClassSpecifier::Auto | ast::StorageClassSpecifier::Register => {}
+                    _ => parts.storage = Some(s.node.clone()),
+                },
+                ast::DeclarationSpecifier::TypeSpecifier(t) => parts.types.push(t),
+                ast::DeclarationSpecifier::TypeQualifier(q) => parts.qualifier(q),
+                ast::DeclarationSpecifier::Function(f) => {
+                    parts.never_returns |= f.node == ast::FunctionSpecifier::Noreturn
+                }
+                ast::DeclarationSpecifier::Alignment(_) => {}
+                ast::DeclarationSpecifier::Extension(e) => parts.attributes.extend(e),
+            }
+        }
+        self.combine(parts, at)
+    }
+
+    fn qualifiers(&mut self, specifiers: &[Node<ast::SpecifierQualifier>], at: At) -> Specifiers {
+        let mut parts = Parts::default();
+        for specifier in specifiers {
+            match &specifier.node {
+                ast::SpecifierQualifier::TypeSpecifier(t) => parts.types.push(t),
+                ast::SpecifierQualifier::TypeQualifier(q) => parts.qualifier(q),
+                ast::SpecifierQualifier::Extension(e) => parts.attributes.extend(e),
+            }
+        }
+        self.combine(parts, at)
+    }
+
+    /// The type that a type name in a cast, `sizeof` or the like stands for.
+    pub(super) fn type_name(&mut self, name: &Node<ast::TypeName>) -> (Type, bool) {
+        let at = name.span.start;
+        let base = self.qualifiers(&name.node.specifiers, at);
+        match &name.node.declarator {
+            None => (base.ty, base.is_const),
+            Some(declarator) => {
+                let declared = self.declarator(declarator, base.ty, base.is_const);
+                (declared.ty, declared.is_const)
+            }
+        }
+    }
+
+    fn combine(&mut self, parts: Parts, at: At) -> Specifiers {
+        let (mut ty, from_typedef) = self.base_type(&parts.types, at);
+        for attribute in &parts.attributes {
+            ty = self.apply_attribute(ty, attribute);
+        }
+        if let Some((construct, at)) = parts.refused {
+            ty = Type::Refused(construct, at);
+        }
+        Specifiers {
+            ty,
+            is_const: parts.is_const || from_typedef,
+            storage: parts.storage,
+            never_returns: parts.never_returns || parts.attributes.iter().any(|a| attribute_is(a, "noreturn")),
+        }
+    }
+
+    fn base_type(&mut self, types: &[&Node<ast::TypeSpecifier>], at: At) -> (Type, bool) {
+        use ast::TypeSpecifier as T;
+        let (mut long, mut short, mut signed, mut unsigned) = (0, false, false, false);
+        let mut char = false;
+        let mut other: Option<(Type, bool)> = None;
+        for specifier in types {
+            let here = specifier.span.start;
+            match &specifier.node {
+                T::Long => long += 1,
+                T::Short => short = true,
+                T::Signed => signed = true,
+                T::Unsigned => unsigned = true,
+                T::Int => {}
+                T::Char => char = true,
+                T::Void => other = Some((Type::Void, false)),
+                T::Bool => other = Some((Type::Int(IntType::BOOL), false)),
+                T::Float => other = Some((Type::Float(Float::Single), false)),
+                T::Double => other = Some((Type::Float(Float::Double), false)),
+                T::TS18661Float(f) if decimal_name(f).is_some() => {
+                    return (Type::Refused(decimal_name(f).unwrap_or_default(), here), false);
+                }
+                T::TS18661Float(_) => other = Some((Type::Float(Float::Extended), false)),
+                T::Complex => return (Type::Refused("a _Complex number", here), false),
+                T::Atomic(_) => return (Type::Refused("an _Atomic type", here), false),
+                T::Struct(s) => other = Some((self.struct_type(s), false)),
+                T::Enum(e) => other = Some((self.enum_type(e), false)),
+                T::TypedefName(name) => other = Some(self.typedef_named(&name.node.name, here)),
+                T::TypeOf(of) => {
+                    other = Some(match &of.node {
+                        ast::TypeOf::Type(name) => self.type_name(name),
+                        ast::TypeOf::Expression(e) => (self.place(e).ty, false),
+                    });
+                }
+            }
+        }
+        let int = |bits| (Type::Int(IntType { bits, signed: !unsigned }), false);
+        match other {
+            Some((Type::Float(Float::Double), _)) if long > 0 => (Type::Float(Float::Extended), false),
+            Some((Type::Int(t), c)) if (unsigned || signed) && t.bits == 128 => {
+                (Type::Int(IntType { bits: 128, signed: !unsigned }), c)
+            }
+            Some(ty) if long == 0 && !short && !signed && !unsigned && !char => ty,
+            Some(_) => {
+                self.error(at, "these type specifiers do not go together");
+                (Type::Error, false)
+            }
+            None if char && !unsigned => (Type::Int(CHAR), false),
+            None if char => int(8),
+            None if short => int(16),
+            None if long == 1 => int(self.widths().long().bits),
+            None if long > 1 => int(64),
+            None => int(32),
+        }
+    }
+
+    fn typedef_named(&mut self, name: &str, at: At) -> (Type, bool) {
+        match (self.lookup(name), name) {
+            (Some(Entity::Typedef { ty, is_const }), _) => (ty.clone(), *is_const),
+            (_, "__int128" | "__int128_t") => (Type::Int(IntType { bits: 128, signed: true }), false),
+            (_, "__uint128_t") => (Type::Int(IntType { bits: 128, signed: false }), false),
+            (_, "__builtin_va_list") => (Type::Refused("a variable argument list", at), false),
+            _ => {
+                self.error(at, format!("`{name}` is not a type"));
+                (Type::Error, false)
+            }
+        }
+    }
+
+    /// Attributes that change a type: the width of an integer by its machine mode, vectors.
+    fn apply_attribute(&mut self, ty: Type, extension: &Node<ast::Extension>) -> Type {
+        let ast::Extension::Attribute(attribute) = &extension.node else { return ty };
+        match (attribute.name.node.trim_matches('_'), &ty) {
+            ("vector_size", _) => Type::Refused("a vector type", attribute.name.span.start),
+            ("mode", Type::Int(t)) => {
+                let Some(ast::Expression::Identifier(mode)) = attribute.arguments.first().map(|a| &a.node) else {
+                    return ty;
+                };
+                let bits = match mode.node.name.trim_matches('_') {
+                    "QI" | "byte" => 8,
+                    "HI" => 16,
+                    "SI" => 32,
+                    "DI" => 64,
+                    "TI" => 128,
+                    "word" | "pointer" => self.widths().long().bits,
+                    _ => return Type::Refused("this machine mode", attribute.name.span.start),
+                };
+                Type::Int(IntType { bits, signed: t.signed })
+            }
+            _ => ty,
+        }
+    }
+
+    /// Applies a declarator to the type that the specifiers give.
+    pub(super) fn declarator<'d>(
+        &mut self,
+        declarator: &'d Node<ast::Declarator>,
+        base: Type,
+        base_const: bool,
+    ) -> Declared<'d> {
+        let node = &declarator.node;
+        let (mut ty, mut is_const) = (base, base_const);
+        let (pointers, suffixes): (Vec<_>, Vec<_>) = node
+            .derived
+            .iter()
+            .partition(|d| matches!(d.node, ast::DerivedDeclarator::Pointer(_) | ast::DerivedDeclarator::Block(_)));
+        for pointer in pointers {
+            match &pointer.node {
+                ast::DerivedDeclarator::Pointer(qualifiers) => {
+                    ty = Type::pointer(ty, is_const);
+                    is_const = qualifiers.iter().any(|q| {
+                        matches!(&q.node, ast::PointerQualifier::TypeQualifier(t) if t.node == ast::TypeQualifier::Const)
+                    });
+                }
+                _ => ty = Type::Refused("a block pointer", pointer.span.start),
+            }
+        }
+        let mut derived = Vec::new();
+        for suffix in suffixes {
+            derived.push(match &suffix.node {
+                ast::DerivedDeclarator::Array(array) => {
+                    Derived::Array(self.array_length_of(&array.node), suffix.span.start)
+                }
+                ast::DerivedDeclarator::Function(f) => Derived::Function(&f.node),
+                _ => Derived::Unprototyped,
+            });
+        }
+        for suffix in derived.into_iter().rev() {
+            ty = match suffix {
+                Derived::Array(length, at) => self.array_type(ty, length, at),
+                Derived::Function(f) => self.function_type(ty, f),
+                Derived::Unprototyped => super::unprototyped(ty),
+            };
+        }
+        for extension in &node.extensions {
+            ty = self.apply_attribute(ty, extension);
+        }
+        let never_returns = node.extensions.iter().any(|e| attribute_is(e, "noreturn"));
+        match &node.kind.node {
+            ast::DeclaratorKind::Abstract => Declared { name: None, ty, is_const, never_returns, function: None },
+            ast::DeclaratorKind::Identifier(name) => {
+                let function =
+                    node.derived.iter().map(|d| &d.node).find(|d| {
+                        matches!(d, ast::DerivedDeclarator::Function(_) | ast::DerivedDeclarator::KRFunction(_))
+                    });
+                Declared { name: Some(name), ty, is_const, never_returns, function }
+            }
+            ast::DeclaratorKind::Declarator(inner) => {
+                let mut declared = self.declarator(inner, ty, is_const);
+                declared.never_returns |= never_returns;
+                if inner.node.derived.is_empty() && declared.function.is_none() {
+                    declared.function = node.derived.iter().map(|d| &d.node).find(|d| {
+                        matches!(d, ast::DerivedDeclarator::Function(_) | ast::DerivedDeclarator::KRFunction(_))
+                    });
+                }
+                declared
+            }
+        }
+    }
+
+    fn array_type(&mut self, element: Type, length: Length, at: At) -> Type {
+        match &element {
+            Type::Void | Type::Function(_) => {
+                self.error(at, "an array of void or of functions");
+                Type::Error
+            }
+            _ => Type::array(element, length),
+        }
+    }
+
+    fn array_length_of(&mut self, array: &ast::ArrayDeclarator) -> Length {
+        match &array.size {
+            ast::ArraySize::Unknown | ast::ArraySize::VariableUnknown => Length::Unknown,
+            ast::ArraySize::VariableExpression(e) | ast::ArraySize::StaticExpression(e) => self.array_length(e),
+        }
+    }
+
+    fn array_length(&mut self, e: &Node<ast::Expression>) -> Length {
+        let at = e.span.start;
+        let size = self.value(e);
+        if size.ty.as_int().is_none() {
+            if !size.ty.is_error() || !matches!(size.kind, ExprKind::Int(_)) {
+                self.error(at, "the size of an array is not an integer");
+            }
+            return Length::Unknown;
+        }
+        let known = match &size.kind {
+            ExprKind::Int(value) => Some(value.clone()),
+            _ => self.value_of_const(&size),
+        };
+        if let Some(value) = known {
+            return match u64::try_from(&value) {
+                Ok(n) if n < 1 << 62 => Length::Fixed(n),
+                _ => {
+                    self.error(at, "the size of an array is negative or too large");
+                    Length::Unknown
+                }
+            };
+        }
+        if self.prototypes > 0 {
+            return Length::Unknown;
+        }
+        let Some(function) = &self.function else {
+            self.error(at, "the size of an array outside of functions is not constant");
+            return Length::Unknown;
+        };
+        let id = function.id;
+        let hidden = self.add_object("length", size.ty.clone(), Storage::Hidden(id), at);
+        self.pending.push(statement(StmtKind::Extent(hidden, size), at));
+        Length::Variable(hidden)
+    }
+
+    /// The value of a `const` variable whose initialiser is constant.
+    fn value_of_const(&self, e: &crate::frontend::lower::tree::Expr) -> Option<IBig> {
+        match &e.kind {
+            ExprKind::Load(place) => match &place.kind {
+                ExprKind::Object(id) => self.constants.get(id).cloned(),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn function_type(&mut self, result: Type, function: &ast::FunctionDeclarator) -> Type {
+        self.prototypes += 1;
+        let params: Vec<Type> = self.in_scope(|this| {
+            let each = |p: &Node<ast::ParameterDeclaration>| {
+                let (name, ty) = this.parameter(p);
+                if let Some(name) = name {
+                    let object = this.add_object(&name.node.name, ty.clone(), Storage::Extern, p.span.start);
+                    this.declare(&name.node.name, Entity::Object(object));
+                }
+                ty
+            };
+            function.parameters.iter().map(each).collect()
+        });
+        self.prototypes -= 1;
+        let only_void = params.len() == 1 && params[0] == Type::Void;
+        Type::Function(std::sync::Arc::new(FunctionType {
+            result,
+            variadic: function.ellipsis == ast::Ellipsis::Some,
+            prototyped: !params.is_empty(),
+            params: if only_void { vec![] } else { params },
+        }))
+    }
+
+    /// A parameter's name and type; arrays and functions become pointers. Lengths of the outermost dimension say nothing.
+    pub(super) fn parameter<'d>(
+        &mut self,
+        parameter: &'d Node<ast::ParameterDeclaration>,
+    ) -> (Option<&'d Node<ast::Identifier>>, Type) {
+        let base = self.specifiers(&parameter.node.specifiers, parameter.span.start);
+        let Some(declarator) = &parameter.node.declarator else {
+            return (None, adjusted(base.ty, base.is_const));
+        };
+        let base = parameter.node.extensions.iter().fold(base, |base, extension| {
+            let ty = self.apply_attribute(base.ty, extension);
+            Specifiers { ty, ..base }
+        });
+        let pending = self.pending.len();
+        let declared = self.declarator(declarator, base.ty, base.is_const);
+        if let Type::Array(array) = &declared.ty
+            && let Length::Variable(hidden) = array.length
+        {
+            self.drop_pending(pending, hidden);
+        }
+        (declared.name, adjusted(declared.ty, declared.is_const))
+    }
+
+    fn drop_pending(&mut self, from: usize, hidden: ObjectId) {
+        let mut index = 0;
+        self.pending.retain(|stmt| {
+            index += 1;
+            index <= from || !matches!(stmt.kind, StmtKind::Extent(object, _) if object == hidden)
+        });
+    }
+
+    fn struct_type(&mut self, node: &Node<ast::StructType>) -> Type {
+        let is_union = node.node.kind.node == ast::StructKind::Union;
+        let name = node.node.identifier.as_ref().map(|i| i.node.name.clone());
+        let defines = node.node.declarations.is_some();
+        let known = name.as_ref().and_then(|name| {
+            let mut scopes = self.scopes.iter().rev();
+            let found = if defines { scopes.next()?.tags.get(name) } else { scopes.find_map(|s| s.tags.get(name)) };
+            match found {
+                Some(Tag::Struct(id)) => Some(*id),
+                _ => None,
+            }
+        });
+        let id = known.unwrap_or_else(|| {
+            let id = StructId(self.unit.structs.len() as u32);
+            self.unit.structs.push(StructDef { name: name.clone(), is_union, fields: None, at: node.span.start });
+            if let (Some(name), Some(scope)) = (name, self.scopes.last_mut()) {
+                scope.tags.insert(name, Tag::Struct(id));
+            }
+            id
+        });
+        if let Some(declarations) = &node.node.declarations {
+            if self.unit.structs[id.0 as usize].fields.is_some() {
+                self.error(node.span.start, "this structure is defined twice");
+            }
+            let mut fields = Vec::new();
+            for declaration in declarations {
+                match &declaration.node {
+                    ast::StructDeclaration::Field(field) => self.fields(field, &mut fields),
+                    ast::StructDeclaration::StaticAssert(s) => self.static_assert(s),
+                }
+            }
+            self.unit.structs[id.0 as usize].fields = Some(fields);
+        }
+        Type::Struct(id)
+    }
+
+    fn fields(&mut self, field: &Node<ast::StructField>, fields: &mut Vec<Field>) {
+        let base = self.qualifiers(&field.node.specifiers, field.span.start);
+        if field.node.declarators.is_empty() && matches!(base.ty, Type::Struct(_)) {
+            fields.push(Field { name: None, ty: base.ty, bits: None, at: field.span.start });
+            return;
+        }
+        for declarator in &field.node.declarators {
+            let at = declarator.span.start;
+            let (name, ty, at) = match &declarator.node.declarator {
+                Some(d) => {
+                    let declared = self.declarator(d, base.ty.clone(), base.is_const);
+                    let place = declared.name.map_or(at, |n| n.span.start);
+                    (declared.name.map(|n| n.node.name.clone()), declared.ty, place)
+                }
+                None => (None, base.ty.clone(), at),
+            };
+            let bits = declarator.node.bit_width.as_ref().and_then(|width| {
+                let width = self.value(width);
+                let value = constant(&width).and_then(|v| u32::try_from(v).ok());
+                let limit = ty.as_int().map_or(0, |t| t.bits);
+                if value.is_none_or(|v| v > limit) && !width.ty.is_error() {
+                    self.error(at, "the width of a bit-field is not a constant that its type can have");
+                }
+                value.filter(|v| *v <= limit)
+            });
+            if ty.is_variable() || matches!(ty, Type::Void | Type::Function(_)) {
+                self.error(at, "a member of a structure cannot have this type");
+            }
+            fields.push(Field { name, ty, bits, at });
+        }
+    }
+
+    /// An enumeration is `unsigned int` unless a negative value asks for `int`, or a large one for more.
+    fn enum_type(&mut self, node: &Node<ast::EnumType>) -> Type {
+        let name = node.node.identifier.as_ref().map(|i| i.node.name.clone());
+        if node.node.enumerators.is_empty() {
+            let known = name.and_then(|n| self.scopes.iter().rev().find_map(|s| s.tags.get(&n).copied()));
+            return match known {
+                Some(Tag::Enum(ty)) => Type::Int(ty),
+                _ => Type::Int(UNSIGNED),
+            };
+        }
+        let mut next = IBig::ZERO;
+        let (mut least, mut most) = (IBig::ZERO, IBig::ZERO);
+        for enumerator in &node.node.enumerators {
+            if let Some(e) = &enumerator.node.expression {
+                let value = self.value(e);
+                match constant(&value) {
+                    Some(value) => next = value.clone(),
+                    None if value.ty.is_error() => {}
+                    None => {
+                        self.error(e.span.start, "the value of an enumerator is not constant");
+                    }
+                }
+            }
+            least = least.min(next.clone());
+            most = most.max(next.clone());
+            let ty = [IntType::INT, UNSIGNED, LONG_LONG].into_iter().find(|t| t.holds(&next)).unwrap_or(LONG_LONG);
+            self.declare(&enumerator.node.identifier.node.name, Entity::Constant(next.clone(), ty));
+            next += IBig::ONE;
+        }
+        let candidates = [UNSIGNED, IntType::INT, IntType { bits: 64, signed: false }, LONG_LONG];
+        let ty = candidates.into_iter().find(|t| t.holds(&least) && t.holds(&most)).unwrap_or(LONG_LONG);
+        if let (Some(name), Some(scope)) = (name, self.scopes.last_mut()) {
+            scope.tags.insert(name, Tag::Enum(ty));
+        }
+        Type::Int(ty)
+    }
+}
+
+fn decimal_name(float: &ast::TS18661FloatType) -> Option<&'static str> {
+    match (&float.format, float.width) {
+        (ast::TS18661FloatFormat::DecimalInterchange | ast::TS18661FloatFormat::DecimalExtended, width) => {
+            Some(match width {
+                32 => "the type _Decimal32",
+                64 => "the type _Decimal64",
+                _ => "the type _Decimal128",
+            })
+        }
+        _ => None,
+    }
+}
+
+fn adjusted(ty: Type, is_const: bool) -> Type {
+    match &ty {
+        Type::Array(array) => Type::pointer(array.element.clone(), is_const),
+        Type::Function(_) => Type::pointer(ty, false),
+        _ => ty,
+    }
+}
+
+fn attribute_is(extension: &Node<ast::Extension>, name: &str) -> bool {
+    matches!(&extension.node, ast::Extension::Attribute(a) if a.name.node.trim_matches('_') == name)
+}

@@ -1,0 +1,271 @@
+//! Initial values, and copies of structures.
+
+use std::collections::HashSet;
+
+use dashu_int::IBig;
+
+use super::place::{Place, Spot};
+use super::variable::Part;
+use super::{Emitter, build};
+use crate::frontend::lower::points::{Instance, Region};
+use crate::frontend::lower::tree::{Expr as Tree, ExprKind, Init, ObjectId, Step};
+use crate::frontend::lower::types::{Length, Type};
+use crate::program::{Basic, BinaryOp, CmpOp, Expr, NumType, Place as ProgramPlace, Source, StmtKind, VarId};
+
+/// What the object holds before it is initialised.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Before {
+    Zero,
+    Anything,
+}
+
+impl Emitter<'_> {
+    /// A local without an initialiser holds anything.
+    pub(super) fn uninitialised(&mut self, object: ObjectId) {
+        let instance = self.context.points.instance(self.clone, object);
+        let ty = self.unit().object(object).ty.clone();
+        for leaf in self.leaves(&Region { instance, path: vec![] }, &ty, false) {
+            let region = Region { instance, path: leaf.path };
+            let variables = match leaf.ty {
+                Type::Pointer(_) => self.pointer_variables(&region),
+                _ => self.variable(&region, Part::Number).into_iter().collect(),
+            };
+            for variable in variables {
+                self.emit(Basic::Havoc(variable, Source::Uninitialised));
+            }
+        }
+    }
+
+    pub(super) fn initialise(&mut self, object: ObjectId, init: &Init, before: Before) {
+        let instance = self.context.points.instance(self.clone, object);
+        let ty = self.unit().object(object).ty.clone();
+        match init {
+            Init::Value(e) => {
+                if before == Before::Zero && is_zero(e) {
+                    return;
+                }
+                self.store_value(&Place::of(Spot::at(Region { instance, path: vec![] })), e);
+            }
+            Init::Parts(parts) => {
+                if self.uniform(instance, &ty, parts) {
+                    return;
+                }
+                if before == Before::Anything {
+                    self.zero_rest(instance, &ty, parts);
+                }
+                let mut touched: HashSet<Vec<(usize, u64)>> = HashSet::new();
+                for (steps, e) in parts {
+                    let key = || steps.iter().map(|s| (field_of(s), index_of(s))).collect::<Vec<_>>();
+                    if is_zero(e) && (touched.is_empty() || !touched.contains(&key())) {
+                        continue;
+                    }
+                    touched.insert(key());
+                    self.store_at(instance, steps, e);
+                }
+            }
+        }
+    }
+
+    /// An array of which every element gets the same constant.
+    fn uniform(&mut self, instance: Instance, ty: &Type, parts: &[(Vec<Step>, Tree)]) -> bool {
+        let (lengths, element) = ty.flatten();
+        let (Some(num), Some((first, value)), false) = (element.num(), parts.first(), lengths.is_empty()) else {
+            return false;
+        };
+        if parts.len() > 1 && is_zero(value) {
+            return false;
+        }
+        let total = lengths.iter().try_fold(1u64, |total, l| match l {
+            Length::Fixed(n) => total.checked_mul(*n),
+            _ => None,
+        });
+        let same = |e: &Tree| match (&e.kind, &value.kind) {
+            (ExprKind::Int(a), ExprKind::Int(b)) => a == b,
+            (ExprKind::Real(a), ExprKind::Real(b)) => a == b,
+            _ => false,
+        };
+        let everything = match (&first[..], &lengths[..]) {
+            ([Step::Range(0, last)], [Length::Fixed(n)]) => parts.len() == 1 && last.checked_add(1) == Some(*n),
+            _ => {
+                let plain = parts.iter().all(|(s, _)| s.iter().all(|s| matches!(s, Step::Index(_))));
+                let paths: HashSet<Vec<u64>> = match plain && total == Some(parts.len() as u64) {
+                    true => parts.iter().map(|(s, _)| s.iter().map(index_of).collect()).collect(),
+                    false => return false,
+                };
+                total == Some(paths.len() as u64)
+            }
+        };
+        if !everything || !parts.iter().all(|(_, e)| same(e)) {
+            return false;
+        }
+        let Some(variable) = self.variable(&Region { instance, path: vec![] }, Part::Number) else { return false };
+        let value = self.value(value);
+        let value = self.at_type(value, num);
+        self.emit(Basic::Fill(variable, value));
+        true
+    }
+
+    /// Parts of a local that the initialiser does not mention are zero.
+    fn zero_rest(&mut self, instance: Instance, ty: &Type, parts: &[(Vec<Step>, Tree)]) {
+        let mentioned: HashSet<Vec<usize>> = parts
+            .iter()
+            .filter(|(s, e)| s.iter().all(|s| matches!(s, Step::Field(_))) && !is_zero(e))
+            .map(|(s, _)| s.iter().map(field_of).collect())
+            .collect();
+        for leaf in self.leaves(&Region { instance, path: vec![] }, ty, false) {
+            if leaf.inner.is_empty() && (0..=leaf.path.len()).any(|n| mentioned.contains(&leaf.path[..n])) {
+                continue;
+            }
+            let region = Region { instance, path: leaf.path };
+            let variables = match leaf.ty {
+                Type::Pointer(_) => self.pointer_variables(&region),
+                _ => self.variable(&region, Part::Number).into_iter().collect(),
+            };
+            for variable in variables {
+                let zero = build::zero(self.program.var(variable).ty);
+                match self.program.var(variable).is_array() {
+                    true => self.emit(Basic::Fill(variable, zero)),
+                    false => self.assign(ProgramPlace::Var(variable), zero),
+                }
+            }
+        }
+    }
+
+    fn store_at(&mut self, instance: Instance, steps: &[Step], e: &Tree) {
+        let mut spot = Spot::at(Region { instance, path: vec![] });
+        let ty = self.context.widths.ptrdiff();
+        let mut ranges = Vec::new();
+        for step in steps {
+            match step {
+                Step::Field(f) => spot.region.path.push(*f),
+                Step::Index(k) => spot.indices.push(build::number(*k, ty)),
+                Step::Range(low, high) => {
+                    let counter = self.temporary("k", NumType::Int(ty));
+                    spot.indices.push(Expr::Var(counter));
+                    ranges.push((counter, *low, *high));
+                }
+            }
+        }
+        self.looped(ranges, &mut |this| this.store_value(&Place::of(spot.clone()), e));
+    }
+
+    /// Runs a part of the emission inside of loops over counters.
+    fn looped(&mut self, mut ranges: Vec<(VarId, u64, u64)>, inner: &mut dyn FnMut(&mut Self)) {
+        if ranges.is_empty() {
+            return inner(self);
+        }
+        let (counter, low, high) = ranges.remove(0);
+        let int = self.context.widths.ptrdiff();
+        let ty = NumType::Int(int);
+        self.assign(ProgramPlace::Var(counter), build::number(low, int));
+        let (body, ()) = self.nested(|this| {
+            this.looped(ranges, inner);
+            let next = Expr::binary(BinaryOp::Add, ty, Expr::Var(counter), Expr::Int(IBig::ONE, int));
+            this.assign(ProgramPlace::Var(counter), next);
+        });
+        let cond = build::cmp(CmpOp::Le, ty, Expr::Var(counter), build::number(high, int));
+        self.emit_kind(StmtKind::While(cond, body));
+    }
+
+    /// Stores the value of an expression of any type.
+    fn store_value(&mut self, place: &Place, e: &Tree) {
+        match &e.ty {
+            Type::Pointer(_) => {
+                let pointer = self.pointer(e);
+                self.store_pointer(place, &pointer);
+            }
+            Type::Struct(_) => {
+                let source = self.structure(e);
+                self.copy(place, &source, &e.ty);
+            }
+            Type::Int(_) | Type::Float(_) => {
+                let value = self.value(e);
+                self.store(place, value);
+            }
+            _ => self.effect(e),
+        }
+    }
+
+    /// Copies a structure, member by member; arrays in it by loops.
+    pub(super) fn copy(&mut self, target: &Place, source: &Place, ty: &Type) {
+        let Some(instance) = target.alternatives.first().map(|(_, s)| s.region.instance) else { return };
+        let leaves = self.leaves(&Region { instance, path: vec![] }, ty, false);
+        let mut changed = HashSet::new();
+        for (_, spot) in &target.alternatives {
+            for leaf in &leaves {
+                for part in [Part::Number, Part::Target, Part::Offset] {
+                    changed.extend(self.variables.get(&(below(spot, &leaf.path).region, part)));
+                }
+            }
+        }
+        let (mut target, mut source) = (target.clone(), source.clone());
+        self.save_from(&mut target, &changed);
+        self.save_from(&mut source, &changed);
+        for leaf in leaves {
+            let into = Place {
+                alternatives: target.alternatives.iter().map(|(c, s)| (c.clone(), below(s, &leaf.path))).collect(),
+            };
+            let from = Place {
+                alternatives: source.alternatives.iter().map(|(c, s)| (c.clone(), below(s, &leaf.path))).collect(),
+            };
+            self.copy_leaf(into, from, &leaf.inner, &leaf.ty);
+        }
+    }
+
+    fn copy_leaf(&mut self, mut into: Place, mut from: Place, lengths: &[Length], ty: &Type) {
+        let int = self.context.widths.ptrdiff();
+        let mut ranges = Vec::new();
+        for length in lengths {
+            let Length::Fixed(n) = length else { return };
+            if *n == 0 {
+                return;
+            }
+            let counter = self.temporary("k", NumType::Int(int));
+            for (_, spot) in into.alternatives.iter_mut().chain(&mut from.alternatives) {
+                spot.indices.push(Expr::Var(counter));
+            }
+            ranges.push((counter, 0, n - 1));
+        }
+        let num = ty.num();
+        self.looped(ranges, &mut |this| match num {
+            Some(num) => {
+                let value = this.load(&from, num);
+                this.store(&into, value);
+            }
+            None => {
+                let pointer = this.load_pointer(&from);
+                this.store_pointer(&into, &pointer);
+            }
+        });
+    }
+}
+
+fn below(spot: &Spot, path: &[usize]) -> Spot {
+    let mut spot = spot.clone();
+    spot.region.path.extend(path);
+    spot
+}
+
+fn is_zero(e: &Tree) -> bool {
+    match &e.kind {
+        ExprKind::Int(v) => *v == IBig::ZERO && !e.ty.is_error(),
+        ExprKind::Real(v) => *v == dashu_ratio::RBig::ZERO,
+        ExprKind::Null => true,
+        _ => false,
+    }
+}
+
+fn field_of(step: &Step) -> usize {
+    match step {
+        Step::Field(f) => *f,
+        _ => usize::MAX,
+    }
+}
+
+fn index_of(step: &Step) -> u64 {
+    match step {
+        Step::Index(k) => *k,
+        Step::Range(k, _) => *k,
+        Step::Field(_) => u64::MAX,
+    }
+}

@@ -1,0 +1,416 @@
+//! Pointers: a target among those that the analysis found, and an offset in units of what the pointer points to.
+
+use std::collections::BTreeSet;
+
+use super::place::{Place, Spot, chain};
+use super::save::Mark;
+use super::variable::Part;
+use super::{Emitter, build};
+use crate::frontend::lower::points::{Region, Target};
+use crate::frontend::lower::tree::{At, Expr as Tree, ExprKind, Sign, Yields};
+use crate::frontend::lower::types::{Length, Type};
+use crate::program::{BinaryOp, CmpOp, Cond, Expr, NumType, Place as ProgramPlace, StmtKind};
+
+/// The value of a pointer.
+#[derive(Clone)]
+pub(super) struct Pointer {
+    pub targets: BTreeSet<Target>,
+    /// Which of the targets; none if there is at most one.
+    pub tag: Option<Expr>,
+    /// An integer of any type.
+    pub offset: Expr,
+}
+
+impl Pointer {
+    /// The tag as an expression.
+    pub fn tag(&self) -> Expr {
+        match &self.tag {
+            Some(tag) => tag.clone(),
+            None => Expr::int(self.targets.first().map_or(0, |t| t.0)),
+        }
+    }
+}
+
+impl Emitter<'_> {
+    fn offset_type(&self) -> NumType {
+        NumType::Int(self.context.widths.ptrdiff())
+    }
+
+    fn null(&self) -> Pointer {
+        Pointer { targets: BTreeSet::from([Target::NULL]), tag: None, offset: build::zero(self.offset_type()) }
+    }
+
+    /// The value of an expression of pointer type.
+    pub(super) fn pointer(&mut self, e: &Tree) -> Pointer {
+        match &e.kind {
+            ExprKind::Null => self.null(),
+            ExprKind::Load(place) => {
+                let place = self.place(place);
+                self.load_pointer(&place)
+            }
+            ExprKind::Decay(place) => {
+                let array = self.place(place);
+                self.point_to(&array, true)
+            }
+            ExprKind::Address(place) => {
+                let place = self.place(place);
+                self.point_to(&place, false)
+            }
+            ExprKind::Retype(inner) => {
+                let pointer = self.pointer(inner);
+                self.retyped(pointer, &inner.ty, &e.ty, e.at)
+            }
+            ExprKind::PointerAdd(pointer, by, sign) => {
+                let mut pointer = self.pointer(pointer);
+                let mark = self.mark();
+                let by = self.value(by);
+                self.keep_pointer(mark, &mut pointer);
+                self.moved(pointer, by, *sign)
+            }
+            ExprKind::Conditional(c, t, f) => {
+                let cond = self.cond(c);
+                let (then_block, then) = self.nested(|this| this.pointer(t));
+                let (else_block, otherwise) = self.nested(|this| this.pointer(f));
+                if then_block.is_empty() && else_block.is_empty() {
+                    return self.merged(vec![(Some(cond), then), (None, otherwise)]);
+                }
+                self.branch_pointer(cond, (then_block, then), (else_block, otherwise))
+            }
+            ExprKind::Comma(parts) => {
+                let Some((last, first)) = parts.split_last() else { return self.null() };
+                first.iter().for_each(|p| self.effect(p));
+                self.pointer(last)
+            }
+            ExprKind::Assign(place, value) => {
+                let (mark, mut pointer) = self.assign_pointer(place, value);
+                self.keep_pointer(mark, &mut pointer);
+                pointer
+            }
+            ExprKind::Move { place, by, sign, yields } => {
+                let (mark, old, new) = self.move_pointer(place, by, *sign);
+                let mut pointer = if *yields == Yields::Old { old } else { new };
+                self.keep_pointer(mark, &mut pointer);
+                pointer
+            }
+            ExprKind::Call { .. } => self.call_pointer(e),
+            ExprKind::Block(stmts, Some(value)) => {
+                self.stmts(stmts);
+                self.pointer(value)
+            }
+            ExprKind::Refused(refusal) => {
+                self.refuse(refusal, e.at);
+                self.null()
+            }
+            _ => {
+                self.effect(e);
+                self.poisoned = true;
+                self.null()
+            }
+        }
+    }
+
+    /// Emits an assignment of a pointer; yields the point before it, and the pointer as it is there.
+    pub(super) fn assign_pointer(&mut self, place: &Tree, value: &Tree) -> (Mark, Pointer) {
+        let mut place = self.place(place);
+        let mark = self.mark();
+        let pointer = self.pointer(value);
+        self.keep_place(mark, &mut place);
+        let mark = self.mark();
+        self.store_pointer(&place, &pointer);
+        (mark, pointer)
+    }
+
+    /// Emits `p += i`; yields the point before it, and the old and the new pointer as they are there.
+    pub(super) fn move_pointer(&mut self, place: &Tree, by: &Tree, sign: Sign) -> (Mark, Pointer, Pointer) {
+        let mut place = self.place(place);
+        let mark = self.mark();
+        let by = self.value(by);
+        self.keep_place(mark, &mut place);
+        let old = self.load_pointer(&place);
+        let mark = self.mark();
+        let new = self.moved(old.clone(), by, sign);
+        self.store_pointer(&place, &new);
+        (mark, old, new)
+    }
+
+    fn branch_pointer(
+        &mut self,
+        cond: Cond,
+        (mut then_block, then): (Vec<crate::program::Stmt>, Pointer),
+        (mut else_block, otherwise): (Vec<crate::program::Stmt>, Pointer),
+    ) -> Pointer {
+        let tag = self.temporary("target", NumType::INT);
+        let offset = self.temporary("offset", self.offset_type());
+        for (block, pointer) in [(&mut then_block, &then), (&mut else_block, &otherwise)] {
+            let (stmts, ()) = self.nested(|this| {
+                let value = this.at_type(pointer.offset.clone(), this.offset_type());
+                this.assign(ProgramPlace::Var(tag), pointer.tag());
+                this.assign(ProgramPlace::Var(offset), value);
+            });
+            block.extend(stmts);
+        }
+        self.emit_kind(StmtKind::If(cond, then_block, else_block));
+        let targets: BTreeSet<Target> = then.targets.union(&otherwise.targets).copied().collect();
+        let tag = (targets.len() > 1).then_some(Expr::Var(tag));
+        Pointer { targets, tag, offset: Expr::Var(offset) }
+    }
+
+    /// Several pointers among which conditions decide.
+    fn merged(&self, alternatives: Vec<(Option<Cond>, Pointer)>) -> Pointer {
+        let targets: BTreeSet<Target> = alternatives.iter().flat_map(|(_, p)| p.targets.iter().copied()).collect();
+        let zero = build::zero(self.offset_type());
+        let same_type = |p: &Pointer| self.at_type(p.offset.clone(), self.offset_type());
+        let offset = match &alternatives[..] {
+            [(_, only)] => only.offset.clone(),
+            several => chain(several.iter().map(|(c, p)| (c.clone(), same_type(p))).collect()).unwrap_or(zero),
+        };
+        let tag = (targets.len() > 1)
+            .then(|| chain(alternatives.iter().map(|(c, p)| (c.clone(), p.tag())).collect()))
+            .flatten();
+        Pointer { targets, tag, offset }
+    }
+
+    pub(super) fn load_pointer(&mut self, place: &Place) -> Pointer {
+        self.check_bounds(place);
+        let mut found = Vec::new();
+        for (cond, spot) in &place.alternatives {
+            let cell = self.cell(&spot.region);
+            let tag = match cell.targets.len() {
+                0 | 1 => None,
+                _ => self.read_part(spot, Part::Target),
+            };
+            let offset = match cell.moved {
+                true => self.read_part(spot, Part::Offset),
+                false => None,
+            };
+            let offset = offset.unwrap_or(build::zero(self.offset_type()));
+            found.push((cond.clone(), Pointer { targets: cell.targets, tag, offset }));
+        }
+        if found.is_empty() { self.null() } else { self.merged(found) }
+    }
+
+    fn read_part(&mut self, spot: &Spot, part: Part) -> Option<Expr> {
+        match self.access(spot, part)? {
+            ProgramPlace::Var(v) => Some(Expr::Var(v)),
+            ProgramPlace::Element(element) => Some(Expr::Read(element)),
+        }
+    }
+
+    pub(super) fn store_pointer(&mut self, place: &Place, pointer: &Pointer) {
+        self.check_bounds(place);
+        let needs = |this: &Self, spot: &Spot, part: Part| {
+            let cell = this.cell(&spot.region);
+            if part == Part::Target { cell.targets.len() > 1 } else { cell.moved }
+        };
+        let mut pointer = pointer.clone();
+        for part in [Part::Target, Part::Offset] {
+            let mark = self.mark();
+            let mut some = place.clone();
+            some.alternatives.retain(|(_, spot)| needs(self, spot, part));
+            if some.alternatives.is_empty() {
+                continue;
+            }
+            let value = if part == Part::Target { pointer.tag() } else { pointer.offset.clone() };
+            if self.is_there(&some, part, &value) {
+                continue;
+            }
+            if some.alternatives.len() == place.alternatives.len() {
+                self.store_part(&some, part, |_, _| value.clone(), false);
+            } else {
+                self.store_some(place, part, value, &needs);
+            }
+            if part == Part::Target {
+                self.keep(mark, &mut pointer.offset);
+            }
+        }
+    }
+
+    /// Whether a variable is to be assigned to itself.
+    fn is_there(&mut self, place: &Place, part: Part, value: &Expr) -> bool {
+        match (&place.alternatives[..], value) {
+            ([(_, spot)], Expr::Var(v)) if spot.indices.is_empty() => self.variable(&spot.region, part) == Some(*v),
+            _ => false,
+        }
+    }
+
+    /// Stores a part where only some of the alternatives have it.
+    fn store_some(&mut self, place: &Place, part: Part, value: Expr, needs: &impl Fn(&Self, &Spot, Part) -> bool) {
+        let mut conditions: Vec<Cond> = Vec::new();
+        for (cond, spot) in &place.alternatives {
+            let here = Cond::and(conditions.iter().map(Cond::negate).chain(cond.clone()));
+            conditions.extend(cond.clone());
+            if !needs(self, spot, part) {
+                continue;
+            }
+            let (block, ()) =
+                self.nested(|this| this.store_part(&Place::of(spot.clone()), part, |_, _| value.clone(), false));
+            self.emit_kind(StmtKind::If(here, block, vec![]));
+        }
+    }
+
+    /// A pointer to a place, or to the first element of an array there.
+    fn point_to(&mut self, place: &Place, decay: bool) -> Pointer {
+        let mut found = Vec::new();
+        for (cond, spot) in &place.alternatives {
+            let Some(target) = self.context.points.target_of(&spot.region) else {
+                self.poisoned = true;
+                return self.null();
+            };
+            let mut offset = self.flattened(spot);
+            if decay && !spot.indices.is_empty() {
+                let (lengths, _) = self.shape(&spot.region);
+                let length = lengths.get(spot.covered()).copied().unwrap_or(Length::Unknown);
+                let ty = self.offset_type();
+                let length = self.in_copy_of(&spot.region, |emitter| emitter.length(length));
+                offset = build::mul(ty, self.at_type(offset, ty), length);
+            }
+            found.push((cond.clone(), Pointer { targets: BTreeSet::from([target]), tag: None, offset }));
+        }
+        if found.is_empty() { self.null() } else { self.merged(found) }
+    }
+
+    fn moved(&mut self, pointer: Pointer, by: Expr, sign: Sign) -> Pointer {
+        let ty = self.offset_type();
+        let by_type = self.type_of(&by);
+        if build::is_zero(&by) {
+            return pointer;
+        }
+        let offset = if sign == Sign::Plus && build::is_zero(&pointer.offset) && ty.keeps_all_of(by_type) {
+            by
+        } else {
+            let (from, by) = (self.at_type(pointer.offset, ty), self.at_type(by, ty));
+            match sign {
+                Sign::Plus => build::add(ty, from, by),
+                Sign::Minus => build::binary(BinaryOp::Sub, ty, from, by),
+            }
+        };
+        Pointer { offset, ..pointer }
+    }
+
+    /// The same pointer at another type. Offsets count what the pointer points to; a void pointer counts elements.
+    fn retyped(&mut self, pointer: Pointer, from: &Type, to: &Type, at: At) -> Pointer {
+        let lengths = |ty: &Type| ty.pointee().map_or(vec![], |p| p.ty.flatten().0);
+        let (from, to) = (lengths(from), lengths(to));
+        if from.len() == to.len() || build::is_zero(&pointer.offset) {
+            return pointer;
+        }
+        if to.len() > from.len() {
+            self.unsupported(at, "a pointer to an element turned into a pointer to an array", "index the array itself");
+            return pointer;
+        }
+        let ty = self.offset_type();
+        let mut offset = self.at_type(pointer.offset.clone(), ty);
+        for length in &from[..from.len() - to.len()] {
+            let length = self.length(*length);
+            offset = build::mul(ty, offset, length);
+        }
+        Pointer { offset, ..pointer }
+    }
+
+    /// The place that a pointer points to.
+    pub(super) fn follow(&mut self, pointer: Pointer, ty: &Type, at: At) -> Place {
+        if pointer.targets.contains(&Target::UNKNOWN) {
+            self.unsupported(at, "a pointer whose target is not known", "let it point to a variable of the program");
+            return Place { alternatives: vec![] };
+        }
+        let regions: Vec<(Target, Region)> =
+            pointer.targets.iter().filter_map(|t| self.context.points.region(*t).map(|r| (*t, r.clone()))).collect();
+        let is = |t: Target| build::cmp(CmpOp::Eq, NumType::INT, pointer.tag(), Expr::int(t.0));
+        if regions.is_empty() || pointer.targets.contains(&Target::NULL) {
+            let valid = Cond::or(regions.iter().map(|(t, _)| is(*t)));
+            self.must_point(valid, "the pointer points somewhere");
+        }
+        let last = regions.len().saturating_sub(1);
+        let mut place = Place { alternatives: vec![] };
+        for (k, (target, region)) in regions.into_iter().enumerate() {
+            let Some(spot) = self.spot(region, &pointer, ty, at) else { continue };
+            let cond = (k < last).then(|| is(target));
+            if spot.indices.is_empty() && !build::is_zero(&pointer.offset) {
+                let offset_type = self.type_of(&pointer.offset);
+                let start = build::cmp(CmpOp::Eq, offset_type, pointer.offset.clone(), build::zero(offset_type));
+                let elsewhere = if pointer.tag.is_some() { Some(is(target).negate()) } else { None };
+                self.must_point(Cond::or(elsewhere.into_iter().chain([start])), "the pointer points to its variable");
+            }
+            place.alternatives.push((cond, spot));
+        }
+        if let Some((cond, _)) = place.alternatives.last_mut() {
+            *cond = None;
+        }
+        place
+    }
+
+    fn spot(&mut self, region: Region, pointer: &Pointer, ty: &Type, at: At) -> Option<Spot> {
+        let pointee = ty.pointee()?;
+        let (within, element) = pointee.ty.flatten();
+        let (lengths, stored) = self.shape(&region);
+        let fits = lengths.len() >= within.len()
+            && crate::frontend::lower::types::alike(&stored, element)
+            && lengths.iter().rev().zip(within.iter().rev()).all(|(a, b)| match (a, b) {
+                (Length::Fixed(a), Length::Fixed(b)) => a == b,
+                _ => true,
+            });
+        if !fits {
+            self.unsupported(
+                at,
+                "a pointer used at another type than its target's",
+                "use a pointer of the target's type",
+            );
+            return None;
+        }
+        let lead = lengths.len() - within.len();
+        let mut spot = Spot::at(region);
+        if lead > 0 {
+            spot.indices.push(pointer.offset.clone());
+            spot.lead = lead;
+            spot.flat_bound = Some(pointer.offset.clone());
+        }
+        Some(spot)
+    }
+
+    /// A comparison of two pointers.
+    pub(super) fn compare_pointers(&mut self, op: CmpOp, l: &Tree, r: &Tree, at: At) -> Cond {
+        let (l, r) = self.two_pointers(l, r);
+        if l.targets.contains(&Target::UNKNOWN) || r.targets.contains(&Target::UNKNOWN) {
+            self.unsupported(at, "a comparison of a pointer whose target is not known", "");
+            return Cond::Const(false);
+        }
+        let ty = self.offset_type();
+        let (x, y) = (self.at_type(l.offset.clone(), ty), self.at_type(r.offset.clone(), ty));
+        let same = build::cmp(CmpOp::Eq, NumType::INT, l.tag(), r.tag());
+        match op {
+            CmpOp::Eq | CmpOp::Ne => {
+                let nowhere = |p: &Pointer| p.targets.iter().all(|t| *t == Target::NULL);
+                let equal = match nowhere(&l) || nowhere(&r) {
+                    true => same,
+                    false => Cond::and([same, build::cmp(CmpOp::Eq, ty, x, y)]),
+                };
+                if op == CmpOp::Eq { equal } else { equal.negate() }
+            }
+            _ => {
+                self.must_point(same, "the pointers that are compared point to the same array");
+                build::cmp(op, ty, x, y)
+            }
+        }
+    }
+
+    /// The difference of two pointers.
+    pub(super) fn subtract_pointers(&mut self, l: &Tree, r: &Tree, at: At) -> Expr {
+        let (l, r) = self.two_pointers(l, r);
+        if l.targets.contains(&Target::UNKNOWN) || r.targets.contains(&Target::UNKNOWN) {
+            self.unsupported(at, "a difference of a pointer whose target is not known", "");
+        }
+        let same = build::cmp(CmpOp::Eq, NumType::INT, l.tag(), r.tag());
+        self.must_point(same, "the pointers that are subtracted point to the same array");
+        let ty = self.offset_type();
+        let (x, y) = (self.at_type(l.offset, ty), self.at_type(r.offset, ty));
+        if build::is_zero(&y) { x } else { build::binary(BinaryOp::Sub, ty, x, y) }
+    }
+
+    fn two_pointers(&mut self, l: &Tree, r: &Tree) -> (Pointer, Pointer) {
+        let mut l = self.pointer(l);
+        let mark = self.mark();
+        let r = self.pointer(r);
+        self.keep_pointer(mark, &mut l);
+        (l, r)
+    }
+}

@@ -1,0 +1,313 @@
+//! The variables of the program that stand for parts of the user's variables.
+
+use super::Emitter;
+use crate::frontend::lower::points::{CloneId, Instance, PointsTo, Region, Root, leaves, walk};
+use crate::frontend::lower::tree::{At, ObjectId, Refusal, Storage};
+use crate::frontend::lower::types::{Length, Type};
+use crate::program::{Extent, NumType, Origin, Shape, VarId, Variable};
+
+/// What a variable holds of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Part {
+    /// A number.
+    Number,
+    /// Which target a pointer points to.
+    Target,
+    /// How far from the start of the target.
+    Offset,
+}
+
+/// A part of a structure that is a number or a pointer, or an array of these.
+pub(super) struct Leaf {
+    pub path: Vec<usize>,
+    /// The number of dimensions below the structure that the leaf is a part of.
+    pub inner: Vec<Length>,
+    pub ty: Type,
+}
+
+impl Emitter<'_> {
+    /// The type of the whole instance.
+    fn instance_type(&self, region: &Region) -> Type {
+        match region.instance.root {
+            Root::Temporary(k) => self.temporary_types.get(k as usize).cloned().unwrap_or(Type::Error),
+            _ => self.context.points.type_of(region),
+        }
+    }
+
+    /// The dimensions on the way to a part, and what its elements are.
+    pub(super) fn shape(&self, region: &Region) -> (Vec<Length>, Type) {
+        walk(self.unit(), &self.instance_type(region), &region.path)
+    }
+
+    /// Whether the part is stored with one dimension instead of several.
+    pub(super) fn is_flat(&self, region: &Region) -> bool {
+        matches!(region.instance.root, Root::Object(object) if self.context.points.flat.contains(&object))
+    }
+
+    /// The variable for a part; it is made when it is first asked for. None if the type is refused.
+    pub(super) fn variable(&mut self, region: &Region, part: Part) -> Option<VarId> {
+        let key = (region.clone(), part);
+        if let Some(variable) = self.variables.get(&key) {
+            return Some(*variable);
+        }
+        let (lengths, element) = self.shape(region);
+        let ty = match part {
+            Part::Number => element.num()?,
+            Part::Target => NumType::INT,
+            Part::Offset => NumType::Int(self.context.widths.ptrdiff()),
+        };
+        let mut extents: Vec<Extent> =
+            self.in_copy_of(region, |emitter| lengths.iter().map(|l| emitter.extent(*l)).collect());
+        if self.is_flat(region) && extents.len() > 1 {
+            extents = vec![product(&extents)];
+        }
+        let shape = if extents.is_empty() { Shape::Scalar } else { Shape::Array(extents) };
+        let (name, source_name, origin) = self.names_of(region, part);
+        let owner = region.instance.clone.and_then(|c| self.procedures.get(&c).copied());
+        let span = self.span(self.place_of(region.instance));
+        let variable = Variable { name, source_name, ty, shape, owner, origin, span };
+        let id = self.program.add_variable(variable);
+        if owner.is_none() || self.pointed_to.contains(&region.instance) {
+            self.exposed.insert(id);
+        }
+        if let Root::Object(object) = region.instance.root {
+            self.live.insert(object);
+        }
+        self.variables.insert(key, id);
+        Some(id)
+    }
+
+    /// Does something in the copy of the function that a region is local to: its lengths are variables of that copy.
+    pub(super) fn in_copy_of<T>(&mut self, region: &Region, work: impl FnOnce(&mut Self) -> T) -> T {
+        let here = self.clone;
+        self.clone = region.instance.clone.unwrap_or(here);
+        let result = work(self);
+        self.clone = here;
+        result
+    }
+
+    fn extent(&mut self, length: Length) -> Extent {
+        match length {
+            Length::Fixed(n) => Extent::Fixed(n),
+            Length::Unknown => Extent::Unknown,
+            Length::Variable(hidden) => match self.object_variable(hidden) {
+                Some(variable) => Extent::Symbolic(variable),
+                None => Extent::Unknown,
+            },
+        }
+    }
+
+    /// The variable of an object that is a number.
+    pub(super) fn object_variable(&mut self, object: ObjectId) -> Option<VarId> {
+        let instance = self.context.points.instance(self.clone, object);
+        self.variable(&Region { instance, path: vec![] }, Part::Number)
+    }
+
+    fn place_of(&self, instance: Instance) -> At {
+        match instance.root {
+            Root::Object(object) | Root::Pointed(object) => self.unit().object(object).at,
+            Root::Result | Root::Temporary(_) => self.at,
+        }
+    }
+
+    fn names_of(&self, region: &Region, part: Part) -> (String, String, Origin) {
+        let (mut name, mut source) = match region.instance.root {
+            Root::Object(object) | Root::Pointed(object) => {
+                let object = self.unit().object(object);
+                let source = match object.storage {
+                    Storage::Static(function) => format!("{}::{}", self.unit().function(function).name, object.name),
+                    _ => object.name.clone(),
+                };
+                (object.name.clone(), source)
+            }
+            Root::Result => ("result".to_owned(), "result".to_owned()),
+            Root::Temporary(_) => ("temporary".to_owned(), "temporary".to_owned()),
+        };
+        let mut ty = self.instance_type(region);
+        for step in &region.path {
+            let (_, element) = ty.flatten();
+            let Type::Struct(id) = element else { break };
+            let fields = self.unit().structs.get(id.0 as usize).and_then(|d| d.fields.as_ref());
+            let Some(field) = fields.and_then(|f| f.get(*step)) else { break };
+            if let Some(field_name) = &field.name {
+                name = format!("{name}_{field_name}");
+                source = format!("{source}.{field_name}");
+            }
+            ty = field.ty.clone();
+        }
+        match part {
+            Part::Number => {}
+            Part::Target => {
+                name.push_str("_target");
+                source.push_str(".target");
+            }
+            Part::Offset => {
+                name.push_str("_offset");
+                source.push_str(".offset");
+            }
+        }
+        let hidden = match region.instance.root {
+            Root::Result | Root::Temporary(_) => true,
+            Root::Object(object) => {
+                let object = self.unit().object(object);
+                matches!(object.storage, Storage::Literal | Storage::Hidden(_))
+            }
+            Root::Pointed(_) => false,
+        };
+        let origin = if hidden { Origin::Temporary } else { Origin::User };
+        (name, source, origin)
+    }
+
+    /// All parts below a region that are no structures. Reports what is refused, unless asked to be quiet.
+    pub(super) fn leaves(&mut self, region: &Region, ty: &Type, quiet: bool) -> Vec<Leaf> {
+        let mut found = Vec::new();
+        let refused = self.refused_in(ty, self.at);
+        let unit = self.unit();
+        let mut path = region.path.clone();
+        let depth = path.len();
+        leaves(unit, ty, &mut path, &mut |path, _| {
+            let (inner, element) = walk(unit, ty, &path[depth..]);
+            if matches!(element, Type::Int(_) | Type::Float(_) | Type::Pointer(_)) {
+                found.push(Leaf { path: path.to_vec(), inner, ty: element });
+            }
+        });
+        match refused {
+            Some((construct, declared)) if !quiet => {
+                let at = self.at;
+                self.refuse(&Refusal { construct, hint: None, declared: Some(declared) }, at);
+                vec![]
+            }
+            _ => found,
+        }
+    }
+
+    /// Reports what is refused in the type of an object, once.
+    pub(super) fn check_object(&mut self, object: ObjectId) {
+        if !self.seen.insert(object) {
+            return;
+        }
+        let data = self.unit().object(object);
+        if let Some((construct, declared)) = self.refused_in(&data.ty, data.at) {
+            let at = self.at;
+            self.refuse(&Refusal { construct, hint: None, declared: Some(declared) }, at);
+        }
+    }
+
+    /// What is refused in a type, and where it is declared.
+    fn refused_in(&self, ty: &Type, at: At) -> Option<(String, At)> {
+        let (lengths, element) = ty.flatten();
+        if lengths.iter().skip(1).any(|l| *l == Length::Unknown) {
+            return Some(("an array of arrays of unknown length".to_owned(), at));
+        }
+        match element {
+            Type::Refused(construct, at) => Some(((*construct).to_owned(), *at)),
+            ty if ty.is_function_pointer() => Some(("a function pointer".to_owned(), at)),
+            Type::Struct(id) => {
+                let def = self.unit().structs.get(id.0 as usize)?;
+                if def.is_union {
+                    return Some(("a union".to_owned(), def.at));
+                }
+                let Some(fields) = &def.fields else { return Some(("an incomplete structure".to_owned(), at)) };
+                for field in fields {
+                    if matches!(&field.ty, Type::Array(a) if a.length == Length::Unknown) {
+                        return Some(("a flexible array member".to_owned(), field.at));
+                    }
+                    let refused = self.refused_in(&field.ty, field.at);
+                    if refused.is_some() {
+                        return refused;
+                    }
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// The variables of all numbers in a region. What is refused is left out.
+    pub(super) fn number_variables(&mut self, region: &Region) -> Vec<VarId> {
+        let ty = self.instance_type(region);
+        let leaves = self.leaves(region, &ty, true);
+        let mut variables = Vec::new();
+        for leaf in leaves {
+            if leaf.ty.num().is_some() {
+                variables.extend(self.variable(&Region { instance: region.instance, path: leaf.path }, Part::Number));
+            }
+        }
+        variables
+    }
+
+    /// What the cell of a pointer needs: a target if there are several, an offset if it is ever moved.
+    pub(super) fn cell(&self, region: &Region) -> PointsTo {
+        match region.instance.root {
+            Root::Temporary(_) => self.temporary_cells.get(region).cloned().unwrap_or_default(),
+            _ => self.context.points.cell(region),
+        }
+    }
+
+    /// The variables that hold a pointer.
+    pub(super) fn pointer_variables(&mut self, region: &Region) -> Vec<VarId> {
+        let cell = self.cell(region);
+        let mut variables = Vec::new();
+        if cell.targets.len() > 1 {
+            variables.extend(self.variable(region, Part::Target));
+        }
+        if cell.moved {
+            variables.extend(self.variable(region, Part::Offset));
+        }
+        variables
+    }
+
+    /// The scalars that pass a structure, a pointer or a number to a function or back from it.
+    pub(super) fn passed_variables(&mut self, instance: Instance) -> Vec<VarId> {
+        let region = Region { instance, path: vec![] };
+        let ty = self.instance_type(&region);
+        if matches!(ty, Type::Void | Type::Error) {
+            return vec![];
+        }
+        let mut variables = Vec::new();
+        for leaf in self.leaves(&region, &ty, false) {
+            if !leaf.inner.is_empty() {
+                let at = self.at;
+                self.unsupported(at, "an array inside a structure that is passed by value", "pass a pointer to it");
+                return vec![];
+            }
+            let region = Region { instance, path: leaf.path };
+            match leaf.ty {
+                Type::Pointer(_) => variables.extend(self.pointer_variables(&region)),
+                _ => variables.extend(self.variable(&region, Part::Number)),
+            }
+        }
+        variables
+    }
+
+    pub(super) fn result_variables(&mut self, clone: CloneId) -> Vec<VarId> {
+        self.passed_variables(Instance { clone: Some(clone), root: Root::Result })
+    }
+
+    pub(super) fn parameter_variables(&mut self, clone: CloneId, param: ObjectId) -> Vec<VarId> {
+        self.at = self.unit().object(param).at;
+        self.passed_variables(Instance { clone: Some(clone), root: Root::Object(param) })
+    }
+
+    /// Memory for a structure of our own.
+    pub(super) fn temporary_instance(&mut self, ty: &Type) -> Instance {
+        self.temporary_types.push(ty.clone());
+        let root = Root::Temporary(self.temporary_types.len() as u32 - 1);
+        Instance { clone: Some(self.clone), root }
+    }
+}
+
+/// The number of elements of an array whose dimensions are all known.
+fn product(extents: &[Extent]) -> Extent {
+    let mut total: u64 = 1;
+    for extent in extents {
+        match extent {
+            Extent::Fixed(n) => match total.checked_mul(*n) {
+                Some(product) => total = product,
+                None => return Extent::Unknown,
+            },
+            _ => return Extent::Unknown,
+        }
+    }
+    Extent::Fixed(total)
+}

@@ -1,0 +1,63 @@
+//! From the syntax tree to a program: type checking ([`check`](mod@check)), what pointers point to ([`points`]), and the
+//! emission of statements ([`emit`](mod@emit)).
+//!
+//! The result follows DESIGN sections 3 and 4: conversions, side effects and evaluation order are explicit, structures are
+//! split into their members, and functions are copied for the arrays that they are given.
+
+mod build;
+mod calls;
+mod check;
+mod emit;
+mod literal;
+mod points;
+mod tree;
+mod types;
+
+use super::diagnostics::{Diagnostic, Diagnostics, Severity};
+use super::{FrontendOptions, Parsed};
+use crate::program::{Program, Span};
+use calls::{Meaning, meaning};
+use tree::{At, FuncId, Unit};
+use types::Widths;
+
+/// Lowers a parsed file; yields the program and warnings, or what is wrong.
+pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let mut found = Diagnostics::default();
+    let span = |at: At| parsed.map.span(at);
+    let widths = Widths { model: options.data_model };
+    let source = check::Source { text: &parsed.text, span: &span, widths };
+    let (unit, diagnostics) = check::check(&parsed.unit, &source);
+    found.extend(diagnostics);
+    let name = options.entry.as_deref().unwrap_or("main");
+    let Some(entry) = entry(&unit, name) else {
+        if !found.has_errors() {
+            found.push(no_entry(name));
+        }
+        return Err(found.into_sorted());
+    };
+    let points = points::analyse(&unit, entry, &span);
+    found.extend(points.diagnostics.iter().cloned());
+    let is_system = |at: At| parsed.map.in_system_header(at);
+    let context = emit::Context { points: &points, span: &span, is_system: &is_system, widths, checks: options.checks };
+    let emit::Emitted { mut program, diagnostics, poisoned } = emit::emit(&context);
+    found.extend(diagnostics);
+    if poisoned && !found.has_errors() {
+        found.push(Diagnostic::error(Span::default(), "the program could not be lowered"));
+    }
+    program.files = parsed.files.names();
+    if found.has_errors() { Err(found.into_sorted()) } else { Ok((program, found.into_sorted())) }
+}
+
+fn entry(unit: &Unit, name: &str) -> Option<FuncId> {
+    let index =
+        unit.functions.iter().position(|f| f.name == name && f.body.is_some() && meaning(f) == Meaning::Body)?;
+    Some(FuncId(index as u32))
+}
+
+fn no_entry(name: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Error,
+        ..Diagnostic::error(Span::default(), format!("there is no function `{name}` to start from"))
+            .with_hint("define it, or name another function with --entry")
+    }
+}

@@ -1,0 +1,425 @@
+//! The walk over functions: what each expression may point to.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::{CloneId, Instance, Points, PointsTo, Region, Root, Target};
+use crate::frontend::lower::calls::{Meaning, meaning};
+use crate::frontend::lower::tree::{Expr, ExprKind, Init, ObjectId, Step, Stmt, StmtKind, Storage};
+use crate::frontend::lower::types::{Length, Type};
+
+/// What an expression yields, as far as pointers are concerned.
+enum Yield {
+    Number,
+    Pointer(PointsTo),
+    /// A structure that is stored at these places.
+    Struct(Vec<Region>),
+}
+
+/// A place with the knowledge whether it may be elsewhere than at the start of its region.
+struct Spot {
+    region: Region,
+    moved: bool,
+}
+
+impl Points<'_> {
+    /// The initialisers of globals, and globals that start as null pointers.
+    pub(super) fn globals(&mut self) {
+        let unit = self.unit;
+        for (object, init) in &unit.initialisers {
+            self.initialise(CloneId(0), *object, init);
+        }
+        let initialised: HashSet<ObjectId> = unit.initialisers.iter().map(|(o, _)| *o).collect();
+        for (index, object) in unit.objects.iter().enumerate() {
+            let id = ObjectId(index as u32);
+            let whole = Region { instance: Instance { clone: None, root: Root::Object(id) }, path: vec![] };
+            match object.storage {
+                Storage::Extern if !matches!(object.ty, Type::Int(_) | Type::Float(_)) => self.unknown_pointers(&whole),
+                Storage::Global | Storage::Static(_)
+                    if !initialised.contains(&id) && !matches!(object.ty, Type::Int(_) | Type::Float(_)) =>
+                {
+                    self.null_pointers(&whole, &HashMap::new());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Pointers start as null unless an initialiser gives all of them, `given` times, a value.
+    fn null_pointers(&mut self, region: &Region, given: &HashMap<Vec<usize>, u64>) {
+        let null = PointsTo { targets: BTreeSet::from([Target::NULL]), moved: false };
+        for path in self.pointer_leaves(region) {
+            let cell = Region { instance: region.instance, path };
+            let count = self.shape(&cell).0.iter().try_fold(1u64, |n, length| match length {
+                Length::Fixed(m) => n.checked_mul(*m),
+                _ => None,
+            });
+            if count.is_none() || given.get(&cell.path).copied() != count {
+                self.join(&cell, &null);
+            }
+        }
+    }
+
+    pub(super) fn body(&mut self, clone: CloneId) {
+        let unit = self.unit;
+        let Some(body) = &unit.function(self.function_of(clone)).body else { return };
+        let binding = self.clones[clone.0 as usize].binding.clone();
+        for (param, targets) in body.params.iter().zip(binding) {
+            if matches!(unit.object(*param).ty, Type::Pointer(_)) {
+                let cell = Region { instance: self.instance(clone, *param), path: vec![] };
+                self.join(&cell, &PointsTo { targets, moved: false });
+            }
+        }
+        self.stmts(clone, &body.stmts);
+    }
+
+    /// The memory of a variable as a copy of a function sees it.
+    pub fn instance(&self, clone: CloneId, object: ObjectId) -> Instance {
+        let local =
+            matches!(self.unit.object(object).storage, Storage::Local(_) | Storage::Hidden(_) | Storage::Param(_));
+        Instance { clone: local.then_some(clone), root: Root::Object(object) }
+    }
+
+    fn stmts(&mut self, clone: CloneId, stmts: &[Stmt]) {
+        for stmt in stmts {
+            self.stmt(clone, stmt);
+        }
+    }
+
+    fn stmt(&mut self, clone: CloneId, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Expr(e) | StmtKind::Extent(_, e) => {
+                self.eval(clone, e);
+            }
+            StmtKind::Declare(object, Some(init)) => self.initialise(clone, *object, init),
+            StmtKind::Block(stmts) => self.stmts(clone, stmts),
+            StmtKind::If(c, then, otherwise) => {
+                self.eval(clone, c);
+                self.stmt(clone, then);
+                if let Some(otherwise) = otherwise {
+                    self.stmt(clone, otherwise);
+                }
+            }
+            StmtKind::While(c, body) | StmtKind::DoWhile(body, c) | StmtKind::Switch { value: c, body, .. } => {
+                self.eval(clone, c);
+                self.stmt(clone, body);
+            }
+            StmtKind::For { init, cond, step, body } => {
+                self.stmts(clone, init);
+                for e in cond.iter().chain(step) {
+                    self.eval(clone, e);
+                }
+                self.stmt(clone, body);
+            }
+            StmtKind::Return(Some(e)) => {
+                let value = self.eval(clone, e);
+                let result = Region { instance: Instance { clone: Some(clone), root: Root::Result }, path: vec![] };
+                self.store(&result, value);
+            }
+            _ => {}
+        }
+    }
+
+    fn initialise(&mut self, clone: CloneId, object: ObjectId, init: &Init) {
+        let instance = self.instance(clone, object);
+        match init {
+            Init::Value(e) => {
+                let value = self.eval(clone, e);
+                self.store(&Region { instance, path: vec![] }, value);
+            }
+            Init::Parts(parts) => {
+                let whole = Region { instance, path: vec![] };
+                let field = |s: &Step| if let Step::Field(f) = s { Some(*f) } else { None };
+                let path = |steps: &[Step]| steps.iter().filter_map(field).collect::<Vec<usize>>();
+                if !matches!(self.shape(&whole).1, Type::Int(_) | Type::Float(_)) {
+                    let plain = |(steps, e): &&(Vec<Step>, Expr)| {
+                        matches!(e.ty, Type::Pointer(_)) && !steps.iter().any(|s| matches!(s, Step::Range(..)))
+                    };
+                    let mut given: HashMap<Vec<usize>, u64> = HashMap::new();
+                    let distinct: HashSet<&Vec<Step>> = parts.iter().filter(plain).map(|(steps, _)| steps).collect();
+                    for steps in distinct {
+                        *given.entry(path(steps)).or_default() += 1;
+                    }
+                    self.null_pointers(&whole, &given);
+                }
+                for (steps, e) in parts {
+                    if matches!(e.kind, ExprKind::Int(_)) {
+                        continue;
+                    }
+                    let value = self.eval(clone, e);
+                    self.store(&Region { instance, path: path(steps) }, value);
+                }
+            }
+        }
+    }
+
+    fn store(&mut self, into: &Region, value: Yield) {
+        match value {
+            Yield::Number => {}
+            Yield::Pointer(value) => self.join(into, &value),
+            Yield::Struct(sources) => {
+                for source in sources {
+                    for path in self.pointer_leaves(&source) {
+                        let value = self.cell(&Region { instance: source.instance, path: path.clone() });
+                        let mut target = into.clone();
+                        target.path.extend(&path[source.path.len()..]);
+                        self.join(&target, &value);
+                    }
+                }
+            }
+        }
+    }
+
+    fn pointer(&mut self, clone: CloneId, e: &Expr) -> PointsTo {
+        match self.eval(clone, e) {
+            Yield::Pointer(value) => value,
+            _ => PointsTo::default(),
+        }
+    }
+
+    /// Evaluates an expression, with its effects on cells.
+    fn eval(&mut self, clone: CloneId, e: &Expr) -> Yield {
+        match &e.kind {
+            ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Refused(_) => Yield::Number,
+            ExprKind::Null => Yield::Pointer(PointsTo { targets: BTreeSet::from([Target::NULL]), moved: false }),
+            ExprKind::Object(_)
+            | ExprKind::Deref(_)
+            | ExprKind::Index(..)
+            | ExprKind::Literal(..)
+            | ExprKind::Field(..) => {
+                let spots = self.places(clone, e);
+                match &e.ty {
+                    Type::Pointer(_) => self.loaded(spots),
+                    Type::Struct(_) => Yield::Struct(spots.into_iter().map(|s| s.region).collect()),
+                    _ => Yield::Number,
+                }
+            }
+            ExprKind::Load(place) => {
+                let spots = self.places(clone, place);
+                match &e.ty {
+                    Type::Pointer(_) => self.loaded(spots),
+                    Type::Struct(_) => Yield::Struct(spots.into_iter().map(|s| s.region).collect()),
+                    _ => Yield::Number,
+                }
+            }
+            ExprKind::Decay(place) | ExprKind::Address(place) => {
+                let spots = self.places(clone, place);
+                let mut value = PointsTo::default();
+                for spot in spots {
+                    value.moved |= spot.moved;
+                    value.targets.insert(self.target(spot.region));
+                }
+                self.used_as(&value, &e.ty);
+                Yield::Pointer(value)
+            }
+            ExprKind::Retype(inner) => {
+                let value = self.pointer(clone, inner);
+                self.used_as(&value, &e.ty);
+                Yield::Pointer(value)
+            }
+            ExprKind::PointerAdd(pointer, by, _) => {
+                let mut value = self.pointer(clone, pointer);
+                self.eval(clone, by);
+                value.moved |= !is_zero(by);
+                Yield::Pointer(value)
+            }
+            ExprKind::Unary(_, a) | ExprKind::Not(a) | ExprKind::Convert(a) | ExprKind::Discard(a) => {
+                self.eval(clone, a);
+                Yield::Number
+            }
+            ExprKind::Binary(_, l, r)
+            | ExprKind::Compare(_, l, r)
+            | ExprKind::PointerCompare(_, l, r)
+            | ExprKind::PointerDiff(l, r)
+            | ExprKind::And(l, r)
+            | ExprKind::Or(l, r) => {
+                self.eval(clone, l);
+                self.eval(clone, r);
+                Yield::Number
+            }
+            ExprKind::Conditional(c, t, f) => {
+                self.eval(clone, c);
+                let (t, f) = (self.eval(clone, t), self.eval(clone, f));
+                both(t, f)
+            }
+            ExprKind::Comma(parts) => {
+                let mut last = Yield::Number;
+                for part in parts {
+                    last = self.eval(clone, part);
+                }
+                last
+            }
+            ExprKind::Assign(place, value) => {
+                let value = self.eval(clone, value);
+                let spots = self.places(clone, place);
+                match value {
+                    Yield::Number => Yield::Number,
+                    Yield::Pointer(value) => {
+                        for spot in &spots {
+                            self.join(&spot.region, &value);
+                        }
+                        Yield::Pointer(value)
+                    }
+                    Yield::Struct(sources) => {
+                        for spot in &spots {
+                            self.store(&spot.region, Yield::Struct(sources.clone()));
+                        }
+                        Yield::Struct(spots.into_iter().map(|s| s.region).collect())
+                    }
+                }
+            }
+            ExprKind::Update(update) => {
+                self.places(clone, &update.place);
+                self.eval(clone, &update.rhs);
+                Yield::Number
+            }
+            ExprKind::Move { place, by, .. } => {
+                self.eval(clone, by);
+                let spots = self.places(clone, place);
+                for spot in &spots {
+                    let moved = PointsTo { targets: BTreeSet::new(), moved: true };
+                    self.join(&spot.region, &moved);
+                }
+                self.loaded(spots)
+            }
+            ExprKind::Call { callee, args, .. } => self.call(clone, *callee, args, e),
+            ExprKind::Block(stmts, value) => {
+                self.stmts(clone, stmts);
+                match value {
+                    Some(value) => self.eval(clone, value),
+                    None => Yield::Number,
+                }
+            }
+        }
+    }
+
+    fn loaded(&self, spots: Vec<Spot>) -> Yield {
+        let mut value = PointsTo::default();
+        for spot in spots {
+            let cell = self.cell(&spot.region);
+            value.targets.extend(cell.targets);
+            value.moved |= cell.moved;
+        }
+        Yield::Pointer(value)
+    }
+
+    fn places(&mut self, clone: CloneId, e: &Expr) -> Vec<Spot> {
+        match &e.kind {
+            ExprKind::Object(object) => {
+                let instance = self.instance(clone, *object);
+                vec![Spot { region: Region { instance, path: vec![] }, moved: false }]
+            }
+            ExprKind::Literal(object, init) => {
+                self.initialise(clone, *object, init);
+                let instance = self.instance(clone, *object);
+                vec![Spot { region: Region { instance, path: vec![] }, moved: false }]
+            }
+            ExprKind::Deref(pointer) => {
+                let value = self.pointer(clone, pointer);
+                self.used_as(&value, &pointer.ty);
+                let regions = value.targets.iter().filter_map(|t| self.region(*t));
+                regions.map(|region| Spot { region: region.clone(), moved: value.moved }).collect()
+            }
+            ExprKind::Index(base, index) => {
+                let mut spots = self.places(clone, base);
+                self.eval(clone, index);
+                spots.iter_mut().for_each(|s| s.moved |= !is_zero(index));
+                spots
+            }
+            ExprKind::Field(base, field) => {
+                let mut spots = match self.is_stored(base) {
+                    true => self.places(clone, base),
+                    false => match self.eval(clone, base) {
+                        Yield::Struct(regions) => {
+                            regions.into_iter().map(|region| Spot { region, moved: false }).collect()
+                        }
+                        _ => vec![],
+                    },
+                };
+                spots.iter_mut().for_each(|s| s.region.path.push(*field));
+                spots
+            }
+            _ => {
+                self.eval(clone, e);
+                vec![]
+            }
+        }
+    }
+
+    fn is_stored(&self, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Object(_) | ExprKind::Deref(_) | ExprKind::Index(..) | ExprKind::Literal(..) => true,
+            ExprKind::Field(of, _) => self.is_stored(of),
+            _ => false,
+        }
+    }
+
+    /// A pointer of this type walks its targets in units of what it points to. Where that leaves more than one
+    /// dimension to a single offset, the object must be accessed as if it had one dimension.
+    fn used_as(&mut self, value: &PointsTo, ty: &Type) {
+        let within = ty.pointee().map_or(0, |p| p.ty.flatten().0.len());
+        for target in &value.targets {
+            let Some(region) = self.region(*target) else { continue };
+            if let Root::Object(object) = region.instance.root
+                && self.shape(region).0.len() >= within + 2
+            {
+                self.changed |= self.flat.insert(object);
+            }
+        }
+    }
+
+    fn call(&mut self, clone: CloneId, callee: super::FuncId, args: &[Expr], call: &Expr) -> Yield {
+        let unit = self.unit;
+        let values: Vec<Yield> = args.iter().map(|a| self.eval(clone, a)).collect();
+        let function = unit.function(callee);
+        let (Some(body), Meaning::Body) = (&function.body, meaning(function)) else {
+            return match &call.ty {
+                Type::Pointer(_) => {
+                    Yield::Pointer(PointsTo { targets: BTreeSet::from([Target::NULL, Target::UNKNOWN]), moved: true })
+                }
+                _ => Yield::Number,
+            };
+        };
+        let mut binding = Vec::new();
+        let mut values = values.into_iter();
+        let mut given = Vec::new();
+        for param in &body.params {
+            let value = values.next().unwrap_or(Yield::Number);
+            binding.push(match &value {
+                Yield::Pointer(p) if matches!(unit.object(*param).ty, Type::Pointer(_)) => p.targets.clone(),
+                _ => BTreeSet::new(),
+            });
+            given.push((*param, value));
+        }
+        let Some(target) = self.clone_for(callee, binding, call.at) else { return Yield::Number };
+        self.calls.insert((clone, call.at), target);
+        for (param, value) in given {
+            let region = Region { instance: self.instance(target, param), path: vec![] };
+            self.store(&region, value);
+        }
+        let result = Region { instance: Instance { clone: Some(target), root: Root::Result }, path: vec![] };
+        match &call.ty {
+            Type::Pointer(_) => Yield::Pointer(self.cell(&result)),
+            Type::Struct(_) => Yield::Struct(vec![result]),
+            _ => Yield::Number,
+        }
+    }
+}
+
+fn both(l: Yield, r: Yield) -> Yield {
+    match (l, r) {
+        (Yield::Pointer(mut a), Yield::Pointer(b)) => {
+            a.targets.extend(b.targets);
+            a.moved |= b.moved;
+            Yield::Pointer(a)
+        }
+        (Yield::Struct(mut a), Yield::Struct(b)) => {
+            a.extend(b);
+            Yield::Struct(a)
+        }
+        (Yield::Number, other) | (other, _) => other,
+    }
+}
+
+fn is_zero(e: &Expr) -> bool {
+    matches!(&e.kind, ExprKind::Int(v) if *v == dashu_int::IBig::ZERO)
+}

@@ -1,0 +1,320 @@
+//! What pointers point to, and which copies of functions there are.
+//!
+//! The analysis is flow-insensitive inside a function and context-sensitive across calls: a function is copied for each
+//! tuple of sets of targets that its pointer parameters are given. Pointers are cells; a cell holds the places that it may
+//! point to and whether it may point elsewhere than to their start. Sets only grow; copies made for sets that grew
+//! later are left unreached.
+
+mod eval;
+mod shape;
+
+pub use shape::{leaves, walk};
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::tree::{At, FuncId, ObjectId, Unit};
+use super::types::Type;
+use crate::frontend::diagnostics::Diagnostic;
+use crate::program::Span;
+
+/// A copy of a function; an index into [`Points::clones`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CloneId(pub u32);
+
+/// What a pointer may point to: nothing, somewhere unknown, or a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Target(pub u32);
+
+impl Target {
+    pub const NULL: Target = Target(0);
+    /// Somewhere outside of the program.
+    pub const UNKNOWN: Target = Target(1);
+}
+
+/// Memory that belongs together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Instance {
+    /// The copy of the function that it is local to.
+    pub clone: Option<CloneId>,
+    pub root: Root,
+}
+
+/// What memory is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Root {
+    /// A variable of the source.
+    Object(ObjectId),
+    /// The result of the function.
+    Result,
+    /// What a pointer parameter of the entry points to.
+    Pointed(ObjectId),
+    /// A structure that the lowering needs in between.
+    Temporary(u32),
+}
+
+/// A part of an instance: the members that lead to it. Indexes are not part of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Region {
+    pub instance: Instance,
+    pub path: Vec<usize>,
+}
+
+/// What is known of a pointer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PointsTo {
+    pub targets: BTreeSet<Target>,
+    /// Whether it may point elsewhere than to the start of the target.
+    pub moved: bool,
+}
+
+/// A copy of a function.
+#[derive(Clone, Debug)]
+pub struct Copied {
+    pub function: FuncId,
+    /// The targets of each pointer parameter; nothing for other parameters.
+    pub binding: Vec<BTreeSet<Target>>,
+}
+
+/// The result of the analysis.
+pub struct Points<'a> {
+    pub unit: &'a Unit,
+    pub entry: FuncId,
+    pub clones: Vec<Copied>,
+    by_key: HashMap<(FuncId, Vec<BTreeSet<Target>>), CloneId>,
+    regions: IndexSet<Region>,
+    cells: IndexMap<Region, PointsTo>,
+    /// The objects that are accessed at some place as if they had one dimension.
+    pub flat: HashSet<ObjectId>,
+    /// The copy that each call leads to, by the caller and the place of the call.
+    pub calls: HashMap<(CloneId, At), CloneId>,
+    pub diagnostics: Vec<Diagnostic>,
+    span: &'a dyn Fn(At) -> Span,
+    changed: bool,
+}
+
+/// How many copies of functions are made before the program is refused, beside a few for each function.
+const MOST_CLONES: usize = 1000;
+
+/// Analyses everything that the entry reaches. The entry's copy is the first one.
+pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, span: &'a dyn Fn(At) -> Span) -> Points<'a> {
+    let mut points = Points {
+        unit,
+        entry,
+        clones: Vec::new(),
+        by_key: HashMap::new(),
+        regions: IndexSet::new(),
+        cells: IndexMap::new(),
+        flat: HashSet::new(),
+        calls: HashMap::new(),
+        diagnostics: Vec::new(),
+        span,
+        changed: false,
+    };
+    let first = points.entry_clone();
+    loop {
+        points.changed = false;
+        points.calls.clear();
+        points.globals();
+        let mut next = 0;
+        while next < points.clones.len() {
+            points.body(CloneId(next as u32));
+            next += 1;
+        }
+        if !points.changed || !points.diagnostics.is_empty() {
+            break;
+        }
+    }
+    points.refuse_escaping_locals(first);
+    points
+}
+
+impl Points<'_> {
+    pub fn function_of(&self, clone: CloneId) -> FuncId {
+        self.clones[clone.0 as usize].function
+    }
+
+    pub fn region(&self, target: Target) -> Option<&Region> {
+        self.regions.get_index((target.0 as usize).checked_sub(2)?)
+    }
+
+    /// The target that a region is.
+    pub fn target_of(&self, region: &Region) -> Option<Target> {
+        self.regions.get_index_of(region).map(|k| Target(k as u32 + 2))
+    }
+
+    /// What a pointer cell points to.
+    pub fn cell(&self, region: &Region) -> PointsTo {
+        self.cells.get(region).cloned().unwrap_or_default()
+    }
+
+    /// Whether a pointer may point into the instance.
+    pub fn is_pointed_to(&self) -> HashSet<Instance> {
+        self.regions.iter().map(|r| r.instance).collect()
+    }
+
+    /// The copies that the entry reaches, ordered by the functions' places in the source.
+    pub fn reached(&self) -> Vec<CloneId> {
+        let mut edges: HashMap<CloneId, Vec<CloneId>> = HashMap::new();
+        for ((from, _), to) in &self.calls {
+            edges.entry(*from).or_default().push(*to);
+        }
+        let mut seen = HashSet::new();
+        let mut work = vec![CloneId(0)];
+        while let Some(clone) = work.pop() {
+            if seen.insert(clone) {
+                work.extend(edges.get(&clone).into_iter().flatten().copied());
+            }
+        }
+        let mut reached: Vec<CloneId> = seen.into_iter().collect();
+        reached.sort_by_key(|c| (self.unit.function(self.function_of(*c)).at, *c));
+        reached
+    }
+
+    fn target(&mut self, region: Region) -> Target {
+        Target(self.regions.insert_full(region).0 as u32 + 2)
+    }
+
+    fn join(&mut self, cell: &Region, value: &PointsTo) {
+        if !self.cells.contains_key(cell) {
+            self.cells.insert(cell.clone(), PointsTo::default());
+            self.changed = true;
+        }
+        if let Some(known) = self.cells.get_mut(cell) {
+            let before = (known.targets.len(), known.moved);
+            known.targets.extend(&value.targets);
+            known.moved |= value.moved;
+            self.changed |= before != (known.targets.len(), known.moved);
+        }
+    }
+
+    /// The copy of a function for some targets. None if there can be no such copy.
+    fn clone_for(&mut self, function: FuncId, binding: Vec<BTreeSet<Target>>, at: At) -> Option<CloneId> {
+        let key = (function, binding);
+        if let Some(id) = self.by_key.get(&key) {
+            return Some(*id);
+        }
+        let name = &self.unit.function(function).name;
+        if key.1.iter().flatten().any(|t| self.leads_to(*t, function)) {
+            let diagnostic = Diagnostic::unsupported(
+                (self.span)(at),
+                "a local of a recursive function passed to the function itself by reference",
+            )
+            .with_hint(format!("make the variable that reaches `{name}` global, or return its value"));
+            self.diagnostics.push(diagnostic);
+            return None;
+        }
+        let most = MOST_CLONES + 4 * self.unit.functions.len();
+        if self.clones.len() >= most {
+            let message = format!("the functions are called with more than {most} combinations of pointer targets");
+            self.diagnostics.push(Diagnostic::error((self.span)(at), message));
+            return None;
+        }
+        let id = CloneId(self.clones.len() as u32);
+        self.clones.push(Copied { function, binding: key.1.clone() });
+        self.by_key.insert(key, id);
+        self.changed = true;
+        Some(id)
+    }
+
+    /// Whether a target belongs to a copy of the function, or to a copy that was given such a target.
+    fn leads_to(&self, target: Target, function: FuncId) -> bool {
+        let Some(clone) = self.region(target).and_then(|r| r.instance.clone) else { return false };
+        let clone = &self.clones[clone.0 as usize];
+        clone.function == function || clone.binding.iter().flatten().any(|t| self.leads_to(*t, function))
+    }
+
+    /// The entry's parameters that are pointers point to arrays of unknown length and content.
+    fn entry_clone(&mut self) -> CloneId {
+        let params = self.unit.function(self.entry).body.as_ref().map_or(vec![], |b| b.params.clone());
+        let clone = CloneId(0);
+        let mut binding = Vec::new();
+        for param in &params {
+            let mut targets = BTreeSet::new();
+            if matches!(self.unit.object(*param).ty, Type::Pointer(_)) {
+                let instance = Instance { clone: Some(clone), root: Root::Pointed(*param) };
+                let region = Region { instance, path: vec![] };
+                targets.insert(self.target(region.clone()));
+                self.unknown_pointers(&region);
+            }
+            binding.push(targets);
+        }
+        self.clones.push(Copied { function: self.entry, binding: binding.clone() });
+        // The entry as it is called from inside is another copy if it has parameters.
+        if params.is_empty() {
+            self.by_key.insert((self.entry, binding), clone);
+        }
+        clone
+    }
+
+    /// The pointers inside what comes from outside point to somewhere unknown.
+    fn unknown_pointers(&mut self, region: &Region) {
+        let unknown = PointsTo { targets: BTreeSet::from([Target::UNKNOWN, Target::NULL]), moved: true };
+        for path in self.pointer_leaves(region) {
+            self.join(&Region { instance: region.instance, path }, &unknown);
+        }
+    }
+
+    /// A variable means that of the latest activation of its owner, so pointers that outlive the activation cannot point
+    /// to locals of functions that call themselves.
+    fn refuse_escaping_locals(&mut self, entry: CloneId) {
+        let recursive = self.recursive();
+        let mut found = Vec::new();
+        for (cell, value) in &self.cells {
+            for target in &value.targets {
+                let Some(region) = self.region(*target) else { continue };
+                let Some(owner) = region.instance.clone else { continue };
+                let escapes =
+                    cell.instance.clone.is_none() || cell.instance.clone != Some(owner) && !self.is_param(cell);
+                if owner != entry
+                    && escapes
+                    && recursive.contains(&owner)
+                    && let Root::Object(object) = region.instance.root
+                {
+                    found.push(object);
+                }
+            }
+        }
+        found.sort();
+        found.dedup();
+        for object in found {
+            let object = self.unit.object(object);
+            let diagnostic = Diagnostic::unsupported(
+                (self.span)(object.at),
+                format!("a pointer to `{}`, a local of a recursive function, that other functions keep", object.name),
+            );
+            self.diagnostics.push(diagnostic.with_hint("make the variable global"));
+        }
+    }
+
+    fn is_param(&self, cell: &Region) -> bool {
+        match cell.instance.root {
+            Root::Object(object) => matches!(self.unit.object(object).storage, super::tree::Storage::Param(_)),
+            _ => false,
+        }
+    }
+
+    /// The copies that can be active twice at a time.
+    fn recursive(&self) -> HashSet<CloneId> {
+        let mut edges: HashMap<CloneId, Vec<CloneId>> = HashMap::new();
+        for ((from, _), to) in &self.calls {
+            edges.entry(*from).or_default().push(*to);
+        }
+        let mut result = HashSet::new();
+        let pointed: HashSet<CloneId> = self.regions.iter().filter_map(|r| r.instance.clone).collect();
+        for start in pointed {
+            let mut seen = HashSet::new();
+            let mut work: Vec<CloneId> = edges.get(&start).into_iter().flatten().copied().collect();
+            while let Some(clone) = work.pop() {
+                if seen.insert(clone) {
+                    work.extend(edges.get(&clone).into_iter().flatten().copied());
+                }
+            }
+            if seen.contains(&start) {
+                result.insert(start);
+            }
+        }
+        result
+    }
+}

@@ -1,0 +1,263 @@
+//! Limits: time, memory, and the user's patience. A limit that is hit ends the work as UNKNOWN, with its cause.
+//!
+//! Work polls [`Interrupt::check`]. What cannot poll, a solver deep in a call, is told through [`Interrupt::on_raise`]. A
+//! [`Watch`] raises the interrupt when a limit is reached; if the work has not ended soon after, it runs the last resort,
+//! which ends the process.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+/// What a run may use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The wall time.
+    pub timeout: Option<Duration>,
+    /// The resident memory in bytes.
+    pub memory: Option<u64>,
+}
+
+/// Why work was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Cause {
+    /// The time is over.
+    Timeout(Duration),
+    /// The memory, in bytes, is used up.
+    Memory(u64),
+    /// The user or the system asked for an end.
+    Signal,
+}
+
+/// The work has to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Tells work to stop, from any thread; once raised it stays raised. Clones are the same interrupt.
+#[derive(Clone, Default)]
+pub struct Interrupt {
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    raised: Arc<AtomicBool>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    cause: Option<Cause>,
+    hooks: Vec<(u64, Hook)>,
+    next: u64,
+}
+
+type Hook = Box<dyn Fn() + Send>;
+
+impl Interrupt {
+    /// An interrupt that has not been raised.
+    pub fn new() -> Interrupt {
+        Interrupt::default()
+    }
+
+    /// An error once the interrupt has been raised. Cheap: to be called in every loop that may be long.
+    pub fn check(&self) -> Result<(), Stop> {
+        if !self.shared.raised.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        match self.cause() {
+            Some(cause) => Err(Stop { cause }),
+            None => Ok(()),
+        }
+    }
+
+    /// Why it was raised.
+    pub fn cause(&self) -> Option<Cause> {
+        self.state().cause
+    }
+
+    /// A flag that is true once the interrupt has been raised, for work that knows only flags.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        self.shared.raised.clone()
+    }
+
+    /// Stops the work. Only the first cause counts.
+    pub fn raise(&self, cause: Cause) {
+        let mut state = self.state();
+        if state.cause.is_none() {
+            state.cause = Some(cause);
+            self.shared.raised.store(true, Ordering::Relaxed);
+            state.hooks.iter().for_each(|(_, hook)| hook());
+        }
+    }
+
+    /// Calls `hook` when the interrupt is raised, at once if it has been, as long as the returned guard lives. The hook must
+    /// be quick and must not use this interrupt.
+    pub fn on_raise(&self, hook: impl Fn() + Send + 'static) -> OnRaise {
+        let mut state = self.state();
+        if state.cause.is_some() {
+            hook();
+        }
+        let id = state.next;
+        state.next += 1;
+        state.hooks.push((id, Box::new(hook)));
+        OnRaise { interrupt: self.clone(), id }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.shared.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Keeps a hook of [`Interrupt::on_raise`].
+pub struct OnRaise {
+    interrupt: Interrupt,
+    id: u64,
+}
+
+impl Drop for OnRaise {
+    fn drop(&mut self) {
+        self.interrupt.state().hooks.retain(|(id, _)| *id != self.id);
+    }
+}
+
+/// Watches the limits until it is dropped.
+pub struct Watch {
+    _alive: Sender<()>,
+}
+
+impl Watch {
+    /// How often the limits are looked at.
+    const PERIOD: Duration = Duration::from_millis(10);
+    /// How long the work may take to end by itself once the interrupt has been raised.
+    const GRACE: Duration = Duration::from_millis(600);
+
+    /// Raises the interrupt when a limit is reached. If the watch still lives a little later, whoever raised the interrupt,
+    /// `last_resort` is called with the cause.
+    pub fn start(interrupt: &Interrupt, limits: Limits, last_resort: impl FnOnce(Cause) + Send + 'static) -> Watch {
+        let (alive, dropped) = channel::<()>();
+        let interrupt = interrupt.clone();
+        let start = Instant::now();
+        thread::spawn(move || {
+            let mut raised: Option<Instant> = None;
+            while dropped.recv_timeout(Watch::PERIOD) == Err(RecvTimeoutError::Timeout) {
+                match (raised, interrupt.cause()) {
+                    (Some(since), Some(cause)) if since.elapsed() >= Watch::GRACE => return last_resort(cause),
+                    (Some(_), _) => {}
+                    (None, Some(_)) => raised = Some(Instant::now()),
+                    (None, None) => {
+                        if let Some(cause) = limits.reached(start) {
+                            interrupt.raise(cause);
+                        }
+                    }
+                }
+            }
+        });
+        Watch { _alive: alive }
+    }
+}
+
+impl Limits {
+    fn reached(&self, start: Instant) -> Option<Cause> {
+        if let Some(timeout) = self.timeout
+            && start.elapsed() >= timeout
+        {
+            return Some(Cause::Timeout(timeout));
+        }
+        let limit = self.memory?;
+        (resident_memory()? > limit).then_some(Cause::Memory(limit))
+    }
+}
+
+/// The memory that the process occupies, in bytes, where the system tells.
+pub fn resident_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    kilobytes(&text, "VmRSS:")
+}
+
+/// The memory that the machine can still give, in bytes, where the system tells.
+pub fn available_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    kilobytes(&text, "MemAvailable:")
+}
+
+/// The value of a line such as `VmRSS:   1234 kB`, in bytes.
+fn kilobytes(text: &str, key: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+    line.split_whitespace().next()?.parse::<u64>().ok().map(|kb| kb << 10)
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cause::Timeout(time) => write!(f, "the time limit of {} s was reached", time.as_secs_f64()),
+            Cause::Memory(bytes) => write!(f, "the memory limit of {} MB was reached", bytes >> 20),
+            Cause::Signal => write!(f, "interrupted"),
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cause.fmt(f)
+    }
+}
+
+impl std::error::Error for Stop {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_cause_counts_and_hooks_run_once() {
+        let interrupt = Interrupt::new();
+        let (called, calls) = channel();
+        let kept = {
+            let called = called.clone();
+            interrupt.on_raise(move || called.send(1).unwrap())
+        };
+        drop(interrupt.on_raise(move || called.send(2).unwrap()));
+        assert_eq!(interrupt.check(), Ok(()));
+        interrupt.raise(Cause::Signal);
+        interrupt.raise(Cause::Memory(1));
+        assert_eq!(interrupt.check(), Err(Stop { cause: Cause::Signal }));
+        drop(kept);
+        assert_eq!(calls.iter().collect::<Vec<i32>>(), [1]);
+    }
+
+    #[test]
+    fn a_timeout_is_raised_and_the_last_resort_follows() {
+        let interrupt = Interrupt::new();
+        let (resort, resorted) = channel();
+        let timeout = Duration::from_millis(50);
+        let start = Instant::now();
+        let limits = Limits { timeout: Some(timeout), memory: None };
+        let watch = Watch::start(&interrupt, limits, move |cause| resort.send(cause).unwrap());
+        assert_eq!(resorted.recv_timeout(Duration::from_secs(5)), Ok(Cause::Timeout(timeout)));
+        assert_eq!(interrupt.cause(), Some(Cause::Timeout(timeout)));
+        assert!(start.elapsed() >= timeout + Watch::GRACE);
+        drop(watch);
+    }
+
+    #[test]
+    fn a_memory_limit_is_raised_and_a_dropped_watch_ends() {
+        let interrupt = Interrupt::new();
+        let (raised, raises) = channel();
+        let _guard = interrupt.on_raise(move || raised.send(()).unwrap());
+        let limits = Limits { timeout: None, memory: Some(1) };
+        let (resort, resorted) = channel::<Cause>();
+        let watch = Watch::start(&interrupt, limits, move |cause| resort.send(cause).unwrap());
+        raises.recv_timeout(Duration::from_secs(5)).unwrap();
+        assert_eq!(interrupt.cause(), Some(Cause::Memory(1)));
+        drop(watch);
+        assert!(resorted.recv_timeout(Duration::from_secs(5)).is_err());
+    }
+}

@@ -1,0 +1,23 @@
+//! The command line: reads options, runs the library in a thread of its own, prints what it reports.
+
+mod console;
+mod options;
+mod session;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// The exit code of a wrong call.
+const USAGE: u8 = 1;
+
+fn main() -> ExitCode {
+    match options::Options::try_parse() {
+        Ok(options) => session::run(options),
+        Err(error) => {
+            // Nothing can be done if not even the help can be written.
+            let _ = error.print();
+            if error.use_stderr() { ExitCode::from(USAGE) } else { ExitCode::SUCCESS }
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! The options of the command line. What they mean is said where they are used; an engine's options stand beside the engine.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{ArgAction, Args, Parser, ValueEnum};
+use eureka::frontend::{Checks, FrontendOptions, Input};
+use eureka::interpreter::parse_values;
+use eureka::limits::{Limits, available_memory};
+use eureka::program::{Arith, DataModel, Value};
+use eureka::report::Stage;
+
+/// Decides whether an assertion in a C program can fail.
+#[derive(Debug, Parser)]
+#[command(
+    name = "eureka",
+    version,
+    max_term_width = 100,
+    disable_help_flag = true,
+    disable_version_flag = true,
+    after_help = "Exit codes: 0 SAFE, 10 UNSAFE, 5 UNKNOWN, 1 wrong call, 2 program not accepted, 6 internal error.\n\
+                  The last line of standard output is the verdict.\n\n\
+                  Examples:\n  \
+                  eureka --timeout 60 prog.c\n  \
+                  eureka -DN=10 --show program prog.c\n  \
+                  eureka --run --runs 1000 prog.c"
+)]
+pub struct Options {
+    /// The C program; `-` is standard input
+    #[arg(value_name = "PROG.C")]
+    pub file: PathBuf,
+
+    #[command(flatten)]
+    pub reading: Reading,
+
+    #[command(flatten)]
+    pub meaning: Meaning,
+
+    /// How the program is checked
+    #[arg(long, value_enum, value_name = "ENGINE", default_value_t)]
+    pub engine: eureka::Engine,
+
+    #[command(flatten)]
+    pub cegar: eureka::cegar::Options,
+
+    #[command(flatten)]
+    pub bmc: eureka::bmc::Options,
+
+    #[command(flatten)]
+    pub testing: Testing,
+
+    #[command(flatten)]
+    pub limits: LimitOptions,
+
+    #[command(flatten)]
+    pub output: Output,
+
+    /// Print this help
+    #[arg(short, long, action = ArgAction::HelpShort, help_heading = "Help")]
+    help: Option<bool>,
+
+    /// Print the version
+    #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "Help")]
+    version: Option<bool>,
+}
+
+/// How the program is read.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Reading the program")]
+pub struct Reading {
+    /// Define a macro, as for the C compiler
+    #[arg(short = 'D', long = "define", value_name = "NAME[=VALUE]")]
+    pub defines: Vec<String>,
+
+    /// Look for included files in this directory too
+    #[arg(short = 'I', long = "include", value_name = "DIR")]
+    pub include_dirs: Vec<PathBuf>,
+
+    /// The function to start from, instead of main
+    #[arg(long, value_name = "FUNCTION")]
+    pub entry: Option<String>,
+
+    /// How wide the types of C are
+    #[arg(long, value_enum, value_name = "MODEL", ignore_case = true, default_value_t)]
+    pub data_model: DataModel,
+}
+
+/// What the numbers mean.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Meaning")]
+pub struct Meaning {
+    /// Signed integers are mathematical, or wrap as machine words do
+    #[arg(long, value_enum, value_name = "ARITH", default_value_t)]
+    pub arith: Arith,
+
+    /// Check a proof again, edge by edge, by code that shares nothing with the engine
+    #[arg(long)]
+    pub certify: bool,
+
+    /// Check more than the program's own assertions; several are separated by commas
+    #[arg(long, value_enum, value_name = "PROPERTY", value_delimiter = ',')]
+    pub check: Vec<Check>,
+}
+
+/// What can be checked beside the program's assertions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Check {
+    /// Array indexes lie within their arrays
+    Bounds,
+    /// Signed operations stay in their type's range
+    Overflow,
+    /// Divisors are not zero
+    Div,
+    /// Shifts are in range
+    Shift,
+    /// Pointers that are followed point somewhere
+    Pointer,
+    /// Everything
+    All,
+}
+
+/// Testing by execution.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Testing instead of proving")]
+pub struct Testing {
+    /// Execute the program on random inputs and tell a run that fails
+    #[arg(long)]
+    pub run: bool,
+
+    /// The seed of the first run; the same seed gives the same run
+    #[arg(long, value_name = "NUMBER", requires = "run", default_value_t = 0)]
+    pub seed: u64,
+
+    /// The first inputs of every run, in order; the others are random
+    #[arg(long, value_name = "V1,V2,..", requires = "run", allow_hyphen_values = true, value_parser = inputs)]
+    pub inputs: Option<InputList>,
+
+    /// How many runs
+    #[arg(long, value_name = "NUMBER", requires = "run", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub runs: u64,
+}
+
+/// When to give up.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitOptions {
+    /// Give up after this time: 90, 90s, 1.5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+
+    /// Give up beyond this much memory: 500M, 2G [default: nearly all that is free]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    pub memory: Option<u64>,
+}
+
+/// What is printed.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct Output {
+    /// Print a step of the check, or several; `program` and `cfg` alone are printed without a check
+    #[arg(long, value_enum, value_name = "STAGE")]
+    pub show: Vec<Stage>,
+
+    /// Print graphs for Graphviz
+    #[arg(long, requires = "show")]
+    pub dot: bool,
+
+    /// Print the linear constraints at each node: `--show invariants`
+    #[arg(short, long)]
+    pub print_constraints: bool,
+
+    /// Print the control-flow graph and the time that each part took
+    #[arg(short, long)]
+    pub timings: bool,
+
+    /// Write the formula of the last trace, or of the last bound, to a file as SMT-LIB
+    #[arg(long, value_name = "FILE")]
+    pub smt2: Option<PathBuf>,
+
+    /// Print the report as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Values given on the command line.
+#[derive(Clone, Debug)]
+pub struct InputList(pub Vec<Value>);
+
+impl Options {
+    /// Where the program's text comes from.
+    pub fn input(&self) -> Input {
+        if self.file.as_os_str() == "-" { Input::Stdin } else { Input::File(self.file.clone()) }
+    }
+
+    /// What the front end is told.
+    pub fn frontend(&self) -> FrontendOptions {
+        FrontendOptions {
+            defines: self.reading.defines.clone(),
+            include_dirs: self.reading.include_dirs.clone(),
+            data_model: self.reading.data_model,
+            entry: self.reading.entry.clone(),
+            checks: self.meaning.checks(),
+            ..FrontendOptions::default()
+        }
+    }
+}
+
+impl Meaning {
+    fn checks(&self) -> Checks {
+        let wants = |check| self.check.contains(&check) || self.check.contains(&Check::All);
+        Checks {
+            bounds: wants(Check::Bounds),
+            overflow: wants(Check::Overflow),
+            div: wants(Check::Div),
+            shift: wants(Check::Shift),
+            pointer: wants(Check::Pointer),
+        }
+    }
+}
+
+impl LimitOptions {
+    /// The limits; without an option, memory is limited to what the machine can give without swapping.
+    pub fn limits(&self) -> Limits {
+        let free = || available_memory().map(|bytes| bytes / 10 * 9);
+        Limits { timeout: self.timeout, memory: self.memory.or_else(free) }
+    }
+}
+
+fn inputs(text: &str) -> Result<InputList, String> {
+    parse_values(text).map(InputList)
+}
+
+/// A time: a number of seconds, or with a unit.
+fn duration(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let (number, factor) = with_unit(text, &units).unwrap_or((text, 1.0));
+    let seconds = number.parse::<f64>().ok().map(|n| n * factor).filter(|s| *s > 0.0);
+    seconds
+        .and_then(|s| Duration::try_from_secs_f64(s).ok())
+        .ok_or_else(|| "write a time such as 90, 90s, 1.5m or 2h".into())
+}
+
+/// A number of bytes, with a unit.
+fn memory(text: &str) -> Result<u64, String> {
+    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)]
+        .map(|(unit, bits)| (unit, f64::from(1u32 << (bits - 10)) * 1024.0));
+    let upper = text.to_uppercase();
+    let plain = upper.strip_suffix("IB").or(upper.strip_suffix('B')).unwrap_or(&upper);
+    let bytes = with_unit(plain, &units).and_then(|(number, factor)| Some(number.parse::<f64>().ok()? * factor));
+    bytes.filter(|b| *b >= 1.0 && *b < 1e18).map(|b| b as u64).ok_or_else(|| "write a size such as 500M or 2G".into())
+}
+
+fn with_unit<'a>(text: &'a str, units: &[(&str, f64)]) -> Option<(&'a str, f64)> {
+    units.iter().find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, *factor)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Options::command().debug_assert();
+    }
+
+    #[test]
+    fn times_and_sizes() {
+        assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("20ms"), Ok(Duration::from_millis(20)));
+        assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
+        for wrong in ["", "0", "-1", "x", "1d", "nan", "inf", "1e30"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(memory("500M"), Ok(500 << 20));
+        assert_eq!(memory("2GiB"), Ok(2 << 30));
+        assert_eq!(memory("1t"), Ok(1 << 40));
+        assert_eq!(memory("0.5g"), Ok(1 << 29));
+        for wrong in ["", "12", "0M", "-1G", "M", "xG", "1e300G"] {
+            assert!(memory(wrong).is_err(), "{wrong}");
+        }
+    }
+}

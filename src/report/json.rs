@@ -1,0 +1,223 @@
+//! Reports as JSON. Keys stay as they are; new ones may be added.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    Answer, BoundResult, BoundStep, Counterexample, Iteration, IterationResult, Module, Provenance, Report, Row, Times,
+    Verdict, elements_total, rows,
+};
+use crate::interpreter::testing::Tested;
+use crate::interpreter::{Drawn, Origin};
+use crate::program::{FileId, Graph, Program, PropertyId, Span, Value};
+
+/// A report as one JSON object.
+pub fn report_json(report: &Report) -> Json {
+    let program = &report.program;
+    let (reason, counterexample) = match &report.verdict {
+        Verdict::Safe(_) => (None, None),
+        Verdict::Unsafe(counterexample) => (None, Some(counterexample.as_ref())),
+        Verdict::Unknown(reason) => (Some(reason.as_str()), None),
+    };
+    let mut object = verdict_json(program, report.verdict.answer(), reason, counterexample);
+    let tracked = report.history.tracked.iter().map(|(array, indexes)| {
+        let list: Vec<String> = indexes.iter().map(|index| index.to_string()).collect();
+        (program.var(array).source_name.clone(), json!(list))
+    });
+    object.insert("certified".into(), json!(report.certified.is_some()));
+    object.insert("iterations".into(), json!(report.history.iterations.len()));
+    object.insert("tracked".into(), Json::Object(tracked.collect()));
+    object.insert("elements_tracked".into(), json!(report.history.tracked.len()));
+    object.insert("elements_total".into(), json!(elements_total(program)));
+    if !report.history.bounds.is_empty() {
+        let bounds = report.history.bounds.iter().map(bound_json);
+        object.insert("bounds".into(), bounds.collect());
+        let status = report
+            .history
+            .properties
+            .iter()
+            .map(|(id, status)| json!({ "name": program.property(*id).name, "status": status }));
+        object.insert("status".into(), status.collect());
+    }
+    object.insert("time_ms".into(), times_json(&report.times));
+    object.insert("counterexample".into(), counterexample_json(program, counterexample));
+    let history = report.history.iterations.iter().map(|iteration| iteration_json(program, iteration));
+    object.insert("history".into(), history.collect());
+    Json::Object(object)
+}
+
+/// What testing found, as one JSON object.
+pub fn testing_json(program: &Program, graph: &Graph, tested: &Tested, times: &Times, reason: &str) -> Json {
+    let counterexample = tested.failure.as_ref().and_then(|(run, _)| match run.outcome {
+        crate::interpreter::Outcome::Failed(property) => {
+            Some(Counterexample { property, run: run.clone(), rows: rows(program, graph, run) })
+        }
+        _ => None,
+    });
+    let (answer, reason) =
+        if counterexample.is_some() { (Answer::Unsafe, None) } else { (Answer::Unknown, Some(reason)) };
+    let mut object = verdict_json(program, answer, reason, counterexample.as_ref());
+    object.insert("runs".into(), json!(tested.runs));
+    object.insert("runs_ended".into(), json!(tested.ended));
+    object.insert("runs_cut".into(), json!(tested.cut));
+    object.insert("runs_undefined".into(), json!(tested.undefined));
+    object.insert("runs_limited".into(), json!(tested.limited));
+    let events = tested.events.iter().map(|(event, run)| {
+        let mut object = span_json(program, event.span);
+        object.insert("message".into(), json!(super::testing::event_text(program, &event.kind)));
+        object.insert("run".into(), json!(run));
+        Json::Object(object)
+    });
+    object.insert("events".into(), events.collect());
+    object.insert("time_ms".into(), times_json(times));
+    object.insert("counterexample".into(), counterexample_json(program, counterexample.as_ref()));
+    Json::Object(object)
+}
+
+fn verdict_json(
+    program: &Program,
+    answer: Answer,
+    reason: Option<&str>,
+    counterexample: Option<&Counterexample>,
+) -> Map<String, Json> {
+    let mut object = Map::new();
+    object.insert("verdict".into(), json!(answer.word()));
+    object.insert("reason".into(), json!(reason));
+    object.insert("property".into(), counterexample.map_or(Json::Null, |c| property_json(program, c.property)));
+    let all = (0..program.properties.len() as u32).map(|n| property_json(program, PropertyId(n)));
+    object.insert("properties".into(), all.collect());
+    object
+}
+
+fn property_json(program: &Program, id: PropertyId) -> Json {
+    let property = program.property(id);
+    let mut object = Map::new();
+    object.insert("name".into(), json!(property.name));
+    object.insert("kind".into(), json!(property.kind));
+    object.insert("text".into(), json!(property.text));
+    object.extend(span_json(program, property.span));
+    Json::Object(object)
+}
+
+fn counterexample_json(program: &Program, counterexample: Option<&Counterexample>) -> Json {
+    let Some(counterexample) = counterexample else { return Json::Null };
+    let run = &counterexample.run;
+    json!({
+        "inputs": run.inputs.iter().filter_map(|drawn| input_json(program, drawn)).collect::<Vec<_>>(),
+        "steps": counterexample.rows.iter().map(|row| row_json(program, row)).collect::<Vec<_>>(),
+        "steps_omitted": run.recorded.omitted,
+    })
+}
+
+fn input_json(program: &Program, drawn: &Drawn) -> Option<Json> {
+    let Origin::Input(name) = &drawn.origin else { return None };
+    let mut object = Map::new();
+    object.insert("name".into(), json!(name));
+    object.insert("value".into(), number_json(&drawn.value));
+    object.extend(span_json(program, drawn.span));
+    Some(Json::Object(object))
+}
+
+fn row_json(program: &Program, row: &Row) -> Json {
+    let changes = row.changes.iter().map(|change| {
+        let mut object = Map::new();
+        object.insert("name".into(), json!(change.name));
+        object.insert("value".into(), number_json(&change.value));
+        let from = change.from.as_ref().map(|from| match from {
+            Provenance::Function(name) => format!("{name}()"),
+            Provenance::Parameter => "parameter".to_string(),
+            Provenance::Uninitialised => "uninitialised".to_string(),
+        });
+        object.insert("from".into(), json!(from));
+        Json::Object(object)
+    });
+    json!({
+        "step": row.number,
+        "file": file_name(program, row.file),
+        "line": row.line,
+        "depth": row.depth,
+        "statement": row.statement,
+        "changes": changes.collect::<Vec<_>>(),
+    })
+}
+
+fn iteration_json(program: &Program, iteration: &Iteration) -> Json {
+    let mut object = Map::new();
+    object.insert("number".into(), json!(iteration.number));
+    object.insert("elements_tracked".into(), json!(iteration.tracked));
+    object.insert("elapsed_ms".into(), json!(milliseconds(iteration.elapsed)));
+    let result = match &iteration.result {
+        IterationResult::Proved => "proved",
+        IterationResult::Feasible { steps } => {
+            object.insert("trace_steps".into(), json!(steps));
+            "feasible"
+        }
+        IterationResult::Undecided(why) => {
+            object.insert("reason".into(), json!(why));
+            "undecided"
+        }
+        IterationResult::Spurious { steps, core, added } => {
+            object.insert("trace_steps".into(), json!(steps));
+            object.insert("core_steps".into(), json!(core));
+            let names = added.iter().map(|(array, index)| format!("{}[{index}]", program.var(*array).source_name));
+            object.insert("added".into(), json!(names.collect::<Vec<_>>()));
+            "spurious"
+        }
+    };
+    object.insert("result".into(), json!(result));
+    Json::Object(object)
+}
+
+fn bound_json(step: &BoundStep) -> Json {
+    let result = match &step.result {
+        BoundResult::Complete => "complete",
+        BoundResult::GoesOn => "goes on",
+        BoundResult::Failure => "failure",
+        BoundResult::Inductive => "inductive",
+        BoundResult::NotInductive => "not inductive",
+        BoundResult::Undecided(_) => "undecided",
+    };
+    json!({
+        "bound": step.bound,
+        "statements": step.statements,
+        "instances": step.met,
+        "instances_left": step.claims,
+        "variables": step.variables,
+        "conjuncts": step.conjuncts,
+        "bytes": step.bytes,
+        "elapsed_ms": milliseconds(step.elapsed),
+        "result": result,
+    })
+}
+
+fn times_json(times: &Times) -> Json {
+    let modules = Module::ALL.into_iter().map(|module| (module.name(), times.of(module)));
+    let all = modules.chain([("total", times.total())]);
+    Json::Object(all.map(|(name, time)| (name.to_string(), json!(milliseconds(time)))).collect())
+}
+
+fn span_json(program: &Program, span: Span) -> Map<String, Json> {
+    let known = |n: u32| if span.is_known() { json!(n) } else { Json::Null };
+    let mut object = Map::new();
+    object.insert("file".into(), json!(file_name(program, span.file)));
+    object.insert("line".into(), known(span.line));
+    object.insert("column".into(), known(span.column));
+    object
+}
+
+fn file_name(program: &Program, file: FileId) -> Option<&str> {
+    program.files.get(file.0 as usize).map(String::as_str)
+}
+
+fn milliseconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+/// A JSON number where it is exact for every reader of JSON, else a string.
+fn number_json(value: &Value) -> Json {
+    const EXACT: i64 = 1 << 53;
+    let text = value.to_string();
+    match text.parse::<i64>() {
+        Ok(n) if (-EXACT..=EXACT).contains(&n) => json!(n),
+        _ => json!(text),
+    }
+}

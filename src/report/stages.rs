@@ -1,0 +1,63 @@
+//! The steps of a check as a lecture would draw them: constraints at each node, a trace, its formula.
+
+use crate::certificate::{Certificate, display_conjunction};
+use crate::program::{Graph, LocationRole, Program};
+use crate::trace::Row;
+
+/// The constraints at each node, procedure by procedure; nodes that are not listed are not reached.
+pub fn invariants_text(program: &Program, graph: &Graph, certificate: &Certificate) -> String {
+    let mut out = String::new();
+    for (id, procedure) in program.proc_ids().zip(&program.procedures) {
+        out.push_str(&format!("constraints in {}:\n", procedure.source_name));
+        for (at, invariant) in &certificate.invariants {
+            let data = graph.location(*at);
+            if data.procedure != id {
+                continue;
+            }
+            let role = match data.role {
+                LocationRole::Entry => " (entry)",
+                LocationRole::Exit => " (exit)",
+                LocationRole::LoopHead => " (loop)",
+                LocationRole::Error(_) => " (error)",
+                LocationRole::Plain | LocationRole::Halted => "",
+            };
+            let head = format!("    {} line {}{role}: ", at.0, data.span.line);
+            for (number, conjunction) in invariant.iter().enumerate() {
+                let lead = if number == 0 { head.clone() } else { format!("{:>1$}", "or ", head.len()) };
+                out.push_str(&format!("{lead}{}\n", display_conjunction(conjunction, program)));
+            }
+        }
+    }
+    out
+}
+
+/// A trace as a table: step, line and statement; with its formula also the renamed statement and the conjunct. Steps of the
+/// core, if one is marked, have a star.
+pub fn trace_text(program: &Program, rows: &[Row], formula: bool) -> String {
+    let title = if formula {
+        ["step", "line", "statement", "renamed", "formula"]
+    } else {
+        ["step", "line", "statement", "", ""]
+    };
+    let mut cells: Vec<[String; 5]> = vec![title.map(str::to_string)];
+    for row in rows {
+        let line = match program.files.get(row.span.file.0 as usize) {
+            Some(file) if row.span.file.0 > 0 => format!("{file}:{}", row.span.line),
+            _ => row.span.line.to_string(),
+        };
+        let mark = if row.in_core { "*" } else { "" };
+        let (renamed, conjunct) = if formula { (row.renamed.clone(), row.formula.clone()) } else { Default::default() };
+        cells.push([format!("{}{mark}", row.number), line, row.statement.clone(), renamed, conjunct]);
+    }
+    let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..5).map(width).collect();
+    let mut out = String::from(if formula { "formula of the trace:\n" } else { "abstract error trace:\n" });
+    for row in &cells {
+        let text: Vec<String> = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        out.push_str(&format!("    {}\n", text.join("  ").trim_end()));
+    }
+    if rows.iter().any(|row| row.in_core) {
+        out.push_str("    (* these steps contradict one another in the program)\n");
+    }
+    out
+}

@@ -1,0 +1,222 @@
+//! Reports as text for people.
+
+use super::{
+    Answer, BoundResult, BoundStep, Changed, Counterexample, Evidence, History, Iteration, IterationResult, Module,
+    Provenance, Report, Row, Status, Times, Verdict, elements_total,
+};
+use crate::program::{Program, PropertyKind, Span};
+
+/// What is being checked.
+pub fn header_text(program: &Program) -> String {
+    const SHOWN: usize = 10;
+    let file = program.files.first().map_or("the program", String::as_str);
+    let assertions = program.properties.iter().filter(|p| p.kind == PropertyKind::Assertion).count();
+    let others = program.properties.len() - assertions;
+    let mut counted = vec![];
+    if assertions > 0 || others == 0 {
+        counted.push(count(assertions, "assertion"));
+    }
+    if others > 0 {
+        counted.push(count(others, "further property").replace("propertys", "properties"));
+    }
+    let mut out = format!("{file}: checking {}\n", counted.join(" and "));
+    for property in program.properties.iter().take(SHOWN) {
+        out.push_str(&format!("    {}{}: {}\n", property.name, place(program, property.span), property.text));
+    }
+    if program.properties.len() > SHOWN {
+        out.push_str(&format!("    and {} more\n", program.properties.len() - SHOWN));
+    }
+    out
+}
+
+/// One line for an iteration.
+pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
+    let total = elements_total(program).map(|n| format!(" of {n}")).unwrap_or_default();
+    let result = match &iteration.result {
+        IterationResult::Proved => "proved".to_string(),
+        IterationResult::Feasible { steps } => format!("trace of {} is real", count(*steps, "step")),
+        IterationResult::Undecided(why) => why.clone(),
+        IterationResult::Spurious { steps, core, added } => {
+            let names: Vec<String> =
+                added.iter().map(|(array, index)| format!("{}[{index}]", program.var(*array).source_name)).collect();
+            let steps = count(*steps, "step");
+            format!("trace of {steps} is spurious because of {core}, so track {}", names.join(", "))
+        }
+    };
+    let (number, tracked, elapsed) = (iteration.number, iteration.tracked, iteration.elapsed.as_secs_f64());
+    format!("iteration {number} [{elapsed:.2} s]: {tracked}{total} elements tracked; {result}\n")
+}
+
+/// One line for a bound that was tried.
+pub fn bound_text(step: &BoundStep) -> String {
+    let result = match &step.result {
+        BoundResult::Complete => "no failure, and nothing goes further".to_string(),
+        BoundResult::GoesOn => "no failure, but executions go on".to_string(),
+        BoundResult::Failure => "a failure".to_string(),
+        BoundResult::Inductive => "the step of induction holds".to_string(),
+        BoundResult::NotInductive => "the step of induction does not hold".to_string(),
+        BoundResult::Undecided(reason) => reason.clone(),
+    };
+    let bytes = step.bytes.map(|bytes| format!(", {bytes} bytes")).unwrap_or_default();
+    format!(
+        "bound {} [{:.2} s]: {}, {} of {} left to the solver, {}{bytes}; {result}\n",
+        step.bound,
+        step.elapsed.as_secs_f64(),
+        count(step.statements as usize, "statement"),
+        step.claims,
+        count(step.met as usize, "property instance"),
+        count(step.variables, "variable"),
+    )
+}
+
+/// What is known of each property.
+fn properties_text(program: &Program, history: &History) -> String {
+    const SHOWN: usize = 50;
+    let mut out = String::new();
+    for (id, status) in history.properties.iter().take(SHOWN) {
+        let property = program.property(*id);
+        let status = match status {
+            Status::Holds => "holds",
+            Status::Fails => "fails",
+            Status::Unknown => "not decided",
+        };
+        out.push_str(&format!("    {}{}: {status}\n", property.name, place(program, property.span)));
+    }
+    if history.properties.len() > SHOWN {
+        out.push_str(&format!("    and {} more\n", history.properties.len() - SHOWN));
+    }
+    if out.is_empty() { out } else { format!("properties:\n{out}") }
+}
+
+/// What the verdict rests on: a failing run, or the reason why there is none and no proof either.
+pub fn evidence_text(report: &Report) -> String {
+    let program = &report.program;
+    match &report.verdict {
+        Verdict::Safe(evidence) => {
+            let proof = match evidence {
+                Evidence::Invariants(_) => String::new(),
+                Evidence::Unwound { bound } => format!("proof: all executions are unwound at bound {bound}\n"),
+                Evidence::Inductive { k } => format!("proof: by k-induction with k = {k}\n"),
+            };
+            let checked = report
+                .certified
+                .map(|c| format!("certified: {}, {}\n", count(c.edges, "edge"), count(c.questions, "question")));
+            let found = tracked_text(program, &report.history) + &properties_text(program, &report.history);
+            found + &proof + &checked.unwrap_or_default()
+        }
+        Verdict::Unsafe(counterexample) => {
+            counterexample_text(program, counterexample) + &properties_text(program, &report.history)
+        }
+        Verdict::Unknown(reason) => {
+            let learnt = tracked_text(program, &report.history) + &properties_text(program, &report.history);
+            format!("{learnt}reason: {reason}\n")
+        }
+    }
+}
+
+/// The last line: `eureka: SAFE`.
+pub fn verdict_line(answer: Answer) -> String {
+    format!("eureka: {}\n", answer.word())
+}
+
+/// The time that each module took.
+pub fn times_text(times: &Times) -> String {
+    let line = |name: &str, seconds: f64| format!("    {name:<14}{seconds:>9.3} s\n");
+    let used = Module::ALL.into_iter().filter(|module| !times.of(*module).is_zero());
+    let mut out = String::from("time:\n");
+    for module in used {
+        out.push_str(&line(module.name(), times.of(module).as_secs_f64()));
+    }
+    out + &line("total", times.total().as_secs_f64())
+}
+
+/// A run that fails: its steps, the inputs, and what failed.
+pub(super) fn counterexample_text(program: &Program, counterexample: &Counterexample) -> String {
+    let property = program.property(counterexample.property);
+    let mut out = rows_text(program, &counterexample.rows, counterexample.run.recorded.omitted);
+    let inputs = counterexample.input_list();
+    if !inputs.is_empty() {
+        out.push_str(&format!("inputs: {inputs}\n"));
+    }
+    out + &format!("{} fails{}: {}\n", property.name, place(program, property.span), property.text)
+}
+
+/// The steps of a run as a table.
+pub(super) fn rows_text(program: &Program, rows: &[Row], omitted: u64) -> String {
+    const HALF: usize = 100;
+    let mut cells = vec![["line", "statement", "values"].map(str::to_string)];
+    for row in rows {
+        let line = match (row.line, program.files.get(row.file.0 as usize)) {
+            (0, _) => String::new(),
+            (line, Some(file)) if row.file.0 > 0 => format!("{file}:{line}"),
+            (line, _) => line.to_string(),
+        };
+        let statement = format!("{}{}", "  ".repeat(row.depth.min(20)), row.statement);
+        let values: Vec<String> = row.changes.iter().map(changed_text).collect();
+        cells.push([line, statement, values.join(", ")]);
+    }
+    let left_out = cells.len().saturating_sub(2 * HALF + 1);
+    if left_out > 0 {
+        let note = format!("... {left_out} steps ...");
+        cells.splice(HALF + 1..HALF + 1 + left_out, [[String::new(), note, String::new()]]);
+    } else if omitted > 0 {
+        let note = format!("... {omitted} steps in the middle were not recorded ...");
+        cells.insert(1 + rows.len() / 2, [String::new(), note, String::new()]);
+    }
+    table(&cells)
+}
+
+/// `x = 7`. Where the statement does not show where the value comes from, this does.
+fn changed_text(change: &Changed) -> String {
+    let from = match change.from {
+        Some(Provenance::Uninitialised) => " (uninitialised)",
+        Some(Provenance::Parameter) => " (parameter)",
+        Some(Provenance::Function(_)) | None => "",
+    };
+    format!("{} = {}{from}", change.name, change.value)
+}
+
+fn table(rows: &[[String; 3]]) -> String {
+    const WIDEST: usize = 60;
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count().min(WIDEST)).max().unwrap_or(0);
+    let (first, second) = (width(0), width(1));
+    let mut out = String::new();
+    for [line, statement, values] in rows {
+        let text = format!("    {line:>first$}  {statement:<second$}  {values}");
+        out.push_str(text.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+fn tracked_text(program: &Program, history: &History) -> String {
+    if history.iterations.is_empty() {
+        return String::new();
+    }
+    let total = elements_total(program).map(|n| format!(" of {n}")).unwrap_or_default();
+    let sets = history.tracked.iter().map(|(array, indexes)| {
+        let list: Vec<String> = indexes.iter().map(|index| index.to_string()).collect();
+        format!(" {}: {}", program.var(array).source_name, list.join(" "))
+    });
+    let sets = sets.collect::<Vec<_>>().join(";");
+    let iterations = count(history.iterations.len(), "iteration");
+    format!(
+        "{iterations}; {}{total} elements tracked{}{sets}\n",
+        history.tracked.len(),
+        if sets.is_empty() { "" } else { ":" }
+    )
+}
+
+/// `, line 7`, with the file's name if it is not the main one.
+pub(super) fn place(program: &Program, span: Span) -> String {
+    match program.files.get(span.file.0 as usize) {
+        _ if !span.is_known() => String::new(),
+        Some(file) if span.file.0 > 0 => format!(", {file} line {}", span.line),
+        _ => format!(", line {}", span.line),
+    }
+}
+
+/// `1 step`, `2 steps`.
+pub(super) fn count(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}

@@ -1,0 +1,352 @@
+//! One call of the program: threads, limits, signals, and what is printed when.
+
+use std::any::Any;
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use eureka::frontend::{Colour, Diagnostic, Rejected, SourceFiles, render};
+use eureka::interpreter::testing::{Testing, test};
+use eureka::limits::{Cause, Interrupt, Watch};
+use eureka::program::print::{Style, print_program};
+use eureka::program::show_graph::{graph_dot, graph_text};
+use eureka::program::validate::{Kind, assert_valid};
+use eureka::program::{Graph, Program};
+use eureka::report::{
+    Answer, History, Module, Observer, Report, Stage, Times, Verdict, bound_text, evidence_text, header_text,
+    iteration_text, report_json, testing_json, testing_reason, testing_text, times_text, verdict_line,
+};
+use serde_json::{Map, Value as Json};
+
+use crate::console::{Console, end_process};
+use crate::options::Options;
+
+/// The exit code of a program that is not accepted.
+const NOT_ACCEPTED: u8 = 2;
+/// The exit code of a defect of eureka.
+const INTERNAL_ERROR: u8 = 6;
+
+/// Does what the options ask for; the exit code.
+pub fn run(options: Options) -> ExitCode {
+    let session = Session {
+        options: Arc::new(options),
+        console: Console::default(),
+        interrupt: Interrupt::new(),
+        progress: Arc::default(),
+    };
+    session.catch_panics();
+    session.obey_signals();
+    let watch = session.watch();
+    let code = session.work();
+    drop(watch);
+    // What is deeply nested was built on a larger stack than this thread has to take it apart.
+    std::mem::forget(session);
+    ExitCode::from(code)
+}
+
+#[derive(Clone)]
+struct Session {
+    options: Arc<Options>,
+    console: Console,
+    interrupt: Interrupt,
+    progress: Arc<Mutex<Progress>>,
+}
+
+/// What is known so far, for the report of a check that a limit ends.
+#[derive(Default)]
+struct Progress {
+    program: Option<Arc<Program>>,
+    history: History,
+    times: Times,
+    /// The stages that JSON will show.
+    shown: Vec<(Stage, String)>,
+    /// What a panic said, and where.
+    panic: Option<String>,
+}
+
+impl Session {
+    /// Works in a thread whose stack fits deep recursion; only what is touched of it is taken.
+    fn work(&self) -> u8 {
+        for size in [1 << 30, 256 << 20, 64 << 20] {
+            let session = self.clone();
+            let worker = thread::Builder::new().name("work".to_string()).stack_size(size);
+            if let Ok(worker) = worker.spawn(move || session.pipeline()) {
+                return worker.join().unwrap_or_else(|panic| self.internal_error(panic.as_ref()));
+            }
+        }
+        self.complain("error: the system gives no thread to work in\n");
+        INTERNAL_ERROR
+    }
+
+    fn pipeline(&self) -> u8 {
+        let mut times = Times::start();
+        let (input, options) = (self.options.input(), self.options.frontend());
+        let read = match times.measure(Module::Frontend, || eureka::frontend::read(&input, &options)) {
+            Ok(read) => read,
+            Err(rejected) => return self.not_accepted(&rejected),
+        };
+        if let (true, Some(refusal)) = (self.options.cegar.linear, uses_arrays(&read.program)) {
+            return self.not_accepted(&Rejected { diagnostics: vec![refusal], files: read.files });
+        }
+        self.warn(&read.warnings, &read.files);
+        assert_valid(&read.program, Kind::Concrete, "reading");
+        let program = Arc::new(read.program);
+        let graph = Arc::new(times.measure(Module::Frontend, || Graph::of(&program)));
+        self.progress().program = Some(program.clone());
+        self.progress().times = times.clone();
+        let shows_only = !self.options.output.show.is_empty() && self.options.output.show.iter().all(is_static);
+        if self.options.testing.run {
+            self.test(&program, &graph, times)
+        } else if shows_only {
+            self.show(&program, &graph)
+        } else {
+            self.check(program, graph, times)
+        }
+    }
+
+    fn check(&self, program: Arc<Program>, graph: Arc<Graph>, times: Times) -> u8 {
+        let mut listener = Listener { session: self };
+        for stage in [Stage::Program, Stage::Cfg] {
+            listener.stage(stage, &mut || self.static_stage(stage, &program, &graph));
+        }
+        let options = eureka::Options {
+            engine: self.options.engine,
+            arith: self.options.meaning.arith,
+            cegar: self.options.cegar,
+            bmc: self.options.bmc.clone(),
+            certify: self.options.meaning.certify,
+        };
+        let task = eureka::Task { program, graph, options: &options, interrupt: &self.interrupt };
+        let report = eureka::check_program(task, &mut listener, times);
+        self.finish(&self.report_text(&report), report.verdict.answer().exit_code())
+    }
+
+    /// The report in the form that was asked for.
+    fn report_text(&self, report: &Report) -> String {
+        if self.options.output.json {
+            let mut json = report_json(report);
+            if let Json::Object(object) = &mut json {
+                let shown = std::mem::take(&mut self.progress().shown);
+                let texts =
+                    shown.into_iter().map(|(stage, text)| serde_json::json!({ "stage": stage.name(), "text": text }));
+                object.insert("shown".to_string(), texts.collect());
+            }
+            return pretty(&json);
+        }
+        evidence_text(report) + &self.times_text(&report.times) + &verdict_line(report.verdict.answer())
+    }
+
+    fn test(&self, program: &Program, graph: &Graph, mut times: Times) -> u8 {
+        let options = &self.options.testing;
+        let testing = Testing {
+            seed: options.seed,
+            inputs: options.inputs.as_ref().map(|list| list.0.clone()).unwrap_or_default(),
+            runs: options.runs,
+            ..Testing::default()
+        };
+        let (arith, stop) = (self.options.meaning.arith, self.interrupt.flag());
+        let tested = times.measure(Module::Execution, || test(program, graph, arith, &testing, Some(&stop)));
+        let answer = if tested.failure.is_some() { Answer::Unsafe } else { Answer::Unknown };
+        let mut reason = testing_reason(&tested);
+        if let Some(cause) = self.interrupt.cause() {
+            reason = format!("{cause}; {reason}");
+        }
+        let text = if self.options.output.json {
+            pretty(&testing_json(program, graph, &tested, &times, &reason))
+        } else {
+            let mut text = testing_text(program, graph, &tested);
+            if answer == Answer::Unknown {
+                text.push_str(&format!("reason: {reason}\n"));
+            }
+            text + &self.times_text(&times) + &verdict_line(answer)
+        };
+        self.finish(&text, answer.exit_code())
+    }
+
+    /// Prints stages that need no check. There is no verdict.
+    fn show(&self, program: &Program, graph: &Graph) -> u8 {
+        let stages = &self.options.output.show;
+        let texts = stages.iter().map(|stage| (*stage, self.static_stage(*stage, program, graph)));
+        let text = if self.options.output.json {
+            let object: Map<String, Json> =
+                texts.map(|(stage, text)| (stage.name().to_string(), text.into())).collect();
+            pretty(&Json::Object(object))
+        } else {
+            texts.map(|(_, text)| text).collect::<Vec<_>>().join("\n")
+        };
+        self.finish(&text, 0)
+    }
+
+    fn static_stage(&self, stage: Stage, program: &Program, graph: &Graph) -> String {
+        match stage {
+            Stage::Program => print_program(program, Style::C),
+            Stage::Cfg if self.options.output.dot => graph_dot(program, graph),
+            Stage::Cfg => graph_text(program, graph),
+            Stage::Abstraction
+            | Stage::Invariants
+            | Stage::Trace
+            | Stage::Formula
+            | Stage::Unwound
+            | Stage::Ssa
+            | Stage::Cnf => String::new(),
+        }
+    }
+
+    fn times_text(&self, times: &Times) -> String {
+        if self.options.output.timings { times_text(times) } else { String::new() }
+    }
+
+    /// Prints the last words. If the watch was faster, the process ends while this thread waits.
+    fn finish(&self, text: &str, code: u8) -> u8 {
+        while !self.console.print_last(text) {
+            thread::park();
+        }
+        code
+    }
+
+    fn not_accepted(&self, rejected: &Rejected) -> u8 {
+        self.complain(&rejected.render(colour()));
+        self.finish("", NOT_ACCEPTED)
+    }
+
+    fn warn(&self, warnings: &[Diagnostic], files: &SourceFiles) {
+        let text: String = warnings.iter().map(|warning| render(warning, files, colour())).collect();
+        self.complain(&text);
+    }
+
+    fn internal_error(&self, panic: &(dyn Any + Send)) -> u8 {
+        let said = panic.downcast_ref::<&str>().map(|s| s.to_string()).or_else(|| panic.downcast_ref().cloned());
+        let message = self.progress().panic.take().or(said).unwrap_or_else(|| "unknown".to_string());
+        self.complain(&format!(
+            "error: internal error: {message}\n \
+             = hint: this is a defect of eureka; please report it with the program and the options that led to it\n"
+        ));
+        self.finish("", INTERNAL_ERROR)
+    }
+
+    /// Keeps what a panic says for [`Session::internal_error`], instead of printing it.
+    fn catch_panics(&self) {
+        let progress = self.progress.clone();
+        std::panic::set_hook(Box::new(move |panic| {
+            if let Ok(mut progress) = progress.try_lock() {
+                progress.panic.get_or_insert_with(|| panic.to_string().replace('\n', " "));
+            }
+        }));
+    }
+
+    /// An interrupt or a request to end stops the work; a second one ends the process.
+    fn obey_signals(&self) {
+        let session = self.clone();
+        let installed = ctrlc::set_handler(move || match session.interrupt.cause() {
+            None => session.interrupt.raise(Cause::Signal),
+            Some(cause) => session.last_resort(cause),
+        });
+        if installed.is_err() {
+            self.complain("warning: signals cannot be caught, so an interrupt ends eureka without a report\n");
+        }
+    }
+
+    fn watch(&self) -> Watch {
+        let session = self.clone();
+        Watch::start(&self.interrupt, self.options.limits.limits(), move |cause| session.last_resort(cause))
+    }
+
+    /// Ends the process with what is known so far, because the work has not stopped in time.
+    fn last_resort(&self, cause: Cause) {
+        let report = {
+            let progress = self.progress();
+            Report {
+                program: progress.program.clone().unwrap_or_default(),
+                verdict: Verdict::Unknown(cause.to_string()),
+                certified: None,
+                history: progress.history.clone(),
+                times: progress.times.clone(),
+            }
+        };
+        let text = self.report_text(&report);
+        if self.console.print_last(&text) {
+            end_process(Answer::Unknown.exit_code());
+        }
+    }
+
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes to standard error; if that cannot be done, nobody listens.
+    fn complain(&self, text: &str) {
+        let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+}
+
+/// Prints what happens as it happens, and remembers it.
+struct Listener<'a> {
+    session: &'a Session,
+}
+
+impl Observer for Listener<'_> {
+    fn program(&mut self, program: &Arc<Program>) {
+        if !self.session.options.output.json {
+            self.session.console.print(&header_text(program));
+        }
+    }
+
+    fn iteration(&mut self, history: &History) {
+        let mut progress = self.session.progress();
+        progress.history = history.clone();
+        if let Some(last) = history.bounds.last().filter(|_| !self.session.options.output.json) {
+            self.session.console.print(&bound_text(last));
+        } else if let (Some(program), Some(last)) = (&progress.program, history.iterations.last())
+            && !self.session.options.output.json
+        {
+            self.session.console.print(&iteration_text(program, last));
+        }
+    }
+
+    fn formula(&mut self, smtlib: &mut dyn FnMut() -> String) {
+        let Some(path) = &self.session.options.output.smt2 else { return };
+        if let Err(problem) = std::fs::write(path, smtlib()) {
+            self.session.complain(&format!("warning: {} cannot be written: {problem}\n", path.display()));
+        }
+    }
+
+    fn stage(&mut self, stage: Stage, text: &mut dyn FnMut() -> String) {
+        let output = &self.session.options.output;
+        let wanted = match stage {
+            Stage::Cfg => output.timings,
+            Stage::Invariants => output.print_constraints,
+            _ => false,
+        };
+        if !wanted && !output.show.contains(&stage) {
+            return;
+        }
+        if output.json {
+            self.session.progress().shown.push((stage, text()));
+        } else {
+            self.session.console.print(&text());
+        }
+    }
+}
+
+/// The refusal of a program that uses an array, for `-l`.
+fn uses_arrays(program: &Program) -> Option<Diagnostic> {
+    let array = program.arrays().next()?;
+    let name = &program.var(array).source_name;
+    let message = format!("-l takes programs without arrays, and this one has `{name}`");
+    Some(Diagnostic::error(program.var(array).span, message).with_hint("leave out -l"))
+}
+
+/// Whether a stage can be shown without a check.
+fn is_static(stage: &Stage) -> bool {
+    matches!(stage, Stage::Program | Stage::Cfg)
+}
+
+fn pretty(json: &Json) -> String {
+    format!("{json:#}\n")
+}
+
+fn colour() -> Colour {
+    let wanted = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    if wanted { Colour::Ansi } else { Colour::Never }
+}

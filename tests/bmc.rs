@@ -1,0 +1,251 @@
+//! Bounded model checking and k-induction: the examples of the texts they come from, stage by stage; bounds; properties;
+//! solvers as processes; and that engines and encodings agree on generated programs.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use eureka::bmc::{Arrays, Options as Bmc, Simplification};
+use eureka::frontend::{FrontendOptions, Input, read};
+use eureka::limits::Interrupt;
+use eureka::program::{Arith, Graph, Program};
+use eureka::report::{Answer, BoundResult, Evidence, History, Observer, Report, Stage, Status, Times, Verdict};
+use eureka::{Engine, Options, Task, check_program};
+
+/// Keeps the texts of stages.
+#[derive(Default)]
+struct Shown(Vec<(Stage, String)>);
+
+impl Observer for Shown {
+    fn program(&mut self, _: &Arc<Program>) {}
+    fn iteration(&mut self, _: &History) {}
+    fn stage(&mut self, stage: Stage, text: &mut dyn FnMut() -> String) {
+        self.0.push((stage, text()));
+    }
+    fn formula(&mut self, _: &mut dyn FnMut() -> String) {}
+}
+
+fn check_input(input: &Input, frontend: &FrontendOptions, options: &Options, shown: &mut Shown) -> Report {
+    let Ok(read) = read(input, frontend) else { panic!("the program is not accepted") };
+    let (graph, program) = (Graph::of(&read.program).into(), read.program.into());
+    let task = Task { program, graph, options, interrupt: &Interrupt::new() };
+    check_program(task, shown, Times::start())
+}
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bmc").join(name)
+}
+
+fn options(engine: Engine, bmc: Bmc) -> Options {
+    Options { engine, bmc, ..Options::default() }
+}
+
+fn check_text(text: &str, options: &Options) -> Report {
+    let input = Input::Text { name: "prog.c".to_string(), text: text.as_bytes().to_vec() };
+    check_input(&input, &FrontendOptions::default(), options, &mut Shown::default())
+}
+
+/// The stages of a program without simplification, as the texts have them.
+fn stages(name: &str, bound: u32) -> String {
+    let bmc = Bmc { unwind: Some(bound), simplify: vec![Simplification::None], ..Bmc::default() };
+    let mut shown = Shown::default();
+    let report =
+        check_input(&Input::File(file(name)), &FrontendOptions::default(), &options(Engine::Bmc, bmc), &mut shown);
+    let mut out = String::new();
+    for (stage, text) in shown.0 {
+        out.push_str(&format!("--- {}\n{text}", stage.name()));
+    }
+    out + &format!("--- {}\n", report.verdict.answer().word())
+}
+
+#[test]
+fn figure_1_of_the_report() {
+    insta::assert_snapshot!(stages("figure1.c", 1));
+}
+
+#[test]
+fn the_example_of_the_slides() {
+    insta::assert_snapshot!(stages("slides.c", 2));
+}
+
+#[test]
+fn shift_and_add_multiplies() {
+    let check = |arith| {
+        let options = Options { arith, ..options(Engine::Bmc, Bmc::default()) };
+        let report = check_input(
+            &Input::File(file("multiplier.c")),
+            &FrontendOptions { defines: vec!["BITS=4".to_string()], ..FrontendOptions::default() },
+            &options,
+            &mut Shown::default(),
+        );
+        report.verdict.answer()
+    };
+    assert_eq!(check(Arith::Bv), Answer::Safe);
+    assert_eq!(check(Arith::Int), Answer::Safe);
+}
+
+const COUNT: &str = "#include <assert.h>
+int nondet_int(void);
+int main(void) {
+    int n = nondet_int(), i = 0;
+    while (i < n)
+        i = i + 1;
+    assert(i >= 0);
+    return 0;
+}
+";
+
+#[test]
+fn a_bound_that_cuts_is_no_proof() {
+    let bmc = Bmc { unwind: Some(5), ..Bmc::default() };
+    let report = check_text(COUNT, &options(Engine::Bmc, bmc));
+    let Verdict::Unknown(reason) = &report.verdict else { panic!("{:?}", report.verdict.answer()) };
+    assert!(reason.starts_with("no failure up to bound 5"), "{reason}");
+    assert_eq!(report.history.bounds.last().map(|step| step.result.clone()), Some(BoundResult::GoesOn));
+}
+
+#[test]
+fn induction_proves_what_no_bound_can() {
+    let options = Options { certify: true, ..options(Engine::Kind, Bmc::default()) };
+    let report = check_text(COUNT, &options);
+    assert!(matches!(report.verdict, Verdict::Safe(Evidence::Inductive { .. })), "{:?}", report.verdict.answer());
+    assert!(report.certified.is_some());
+    let wrong = COUNT.replace("i >= 0", "i <= 3");
+    assert_eq!(check_text(&wrong, &options).verdict.answer(), Answer::Unsafe);
+}
+
+#[test]
+fn a_bound_that_is_enough_is_a_proof() {
+    let text = "#include <assert.h>
+        int nondet_int(void);
+        int f(int n) { return n <= 0 ? 0 : 1 + f(n - 1); }
+        int main(void) {
+            int n = nondet_int(), i = 0;
+            if (n > 4) return 0;
+            while (i < n) i++;
+            assert(n < 0 || i == f(n));
+            return 0;
+        }";
+    let with = |unwind| {
+        let options = Options { certify: true, ..options(Engine::Bmc, Bmc { unwind, ..Bmc::default() }) };
+        check_text(text, &options).verdict
+    };
+    assert!(matches!(with(Some(6)), Verdict::Safe(Evidence::Unwound { bound: 6 })));
+    assert_eq!(with(Some(2)).answer(), Answer::Unknown);
+    assert_eq!(with(None).answer(), Answer::Safe);
+}
+
+#[test]
+fn every_property_is_decided_on_request() {
+    let text = "#include <assert.h>
+        int nondet_int(void);
+        int main(void) {
+            int x = nondet_int();
+            assert(x != 3);
+            assert(x != 3 || x == 4);
+            assert(x * 0 == 0);
+            assert(x != 5);
+            return 0;
+        }";
+    let all = check_text(text, &options(Engine::Bmc, Bmc { all_properties: true, ..Bmc::default() }));
+    let status: Vec<Status> = all.history.properties.iter().map(|(_, status)| *status).collect();
+    assert_eq!(status, [Status::Fails, Status::Holds, Status::Holds, Status::Fails]);
+    assert_eq!(all.verdict.answer(), Answer::Unsafe);
+    let one = |name: &str| {
+        let bmc = Bmc { property: Some(name.to_string()), ..Bmc::default() };
+        check_text(text, &options(Engine::Bmc, bmc)).verdict.answer()
+    };
+    assert_eq!(one("main.assertion.3"), Answer::Safe);
+    assert_eq!(one("main.assertion.4"), Answer::Unsafe);
+    assert_eq!(one("main.assertion.9"), Answer::Unknown);
+}
+
+#[test]
+fn a_process_can_be_the_solver() {
+    let text = "#include <assert.h>
+        int nondet_int(void);
+        int a[8];
+        int main(void) {
+            int i = nondet_int(), j = nondet_int();
+            if (i < 0 || j < 0 || i > 7 || j > 7) return 0;
+            a[i] = 1;
+            a[j] = a[j] + 1;
+            assert(a[i] == 1 WRONG);
+            return 0;
+        }";
+    let verdict = |solver: &str, text: &str, arith| {
+        let bmc = Bmc { solver: Some(solver.to_string()), arrays: Arrays::Theory, ..Bmc::default() };
+        check_text(text, &Options { arith, ..options(Engine::Bmc, bmc) }).verdict.answer()
+    };
+    for solver in ["z3 -in", "cvc5 --lang smt2 --incremental"] {
+        let program = solver.split(' ').next().unwrap_or_default();
+        if std::process::Command::new(program).arg("--version").output().is_err() {
+            continue;
+        }
+        for arith in [Arith::Int, Arith::Bv] {
+            assert_eq!(verdict(solver, &text.replace("WRONG", ""), arith), Answer::Unsafe, "{solver}");
+            assert_eq!(verdict(solver, &text.replace("WRONG", "|| i == j"), arith), Answer::Safe, "{solver}");
+        }
+    }
+    // One that dies, one that is not there, ones that say something without having read the formula.
+    for solver in ["false", "no-such-solver", "echo sat", "echo unsat", "echo unknown"] {
+        assert_eq!(verdict(solver, &text.replace("WRONG", "|| i == j"), Arith::Int), Answer::Unknown, "{solver}");
+    }
+}
+
+/// All encodings and simplifications of one program must agree, and with the CEGAR engine where that decides.
+#[test]
+fn encodings_and_engines_agree() {
+    let mut seed = 11u64;
+    for round in 0..4 {
+        let text = generated(&mut seed);
+        let mut answers = vec![];
+        for arrays in [Arrays::Theory, Arrays::Expand, Arrays::Auto] {
+            for simplify in [vec![Simplification::All], vec![Simplification::None], vec![Simplification::Constants]] {
+                // Bit-vectors without propagation are slow, and differ only in the encoder.
+                let plain = simplify.contains(&Simplification::All);
+                for arith in if plain { vec![Arith::Int, Arith::Bv] } else { vec![Arith::Int] } {
+                    let unwind = simplify.contains(&Simplification::None).then_some(4);
+                    let bmc = Bmc { arrays, simplify: simplify.clone(), unwind, ..Bmc::default() };
+                    let report = check_text(&text, &Options { arith, ..options(Engine::Bmc, bmc) });
+                    answers.push(report.verdict.answer());
+                }
+            }
+        }
+        answers.push(check_text(&text, &options(Engine::Kind, Bmc::default())).verdict.answer());
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{round}: {answers:?}\n{text}");
+        assert_ne!(answers[0], Answer::Unknown, "{text}");
+        let cegar = check_text(&text, &Options { certify: true, ..Options::default() }).verdict.answer();
+        assert!(cegar == Answer::Unknown || cegar == answers[0], "{round}: {cegar:?} {answers:?}\n{text}");
+    }
+}
+
+/// A small program with an array, a bounded loop, branches and a call. No operation overflows.
+fn generated(seed: &mut u64) -> String {
+    let mut below = |n: u64| {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 33) % n
+    };
+    let index = ["i", "3 - i", "k", "0", "2"];
+    let value = ["x", "a[k]", "a[i] + 1", "i * 2", "f(i)", "a[3 - i] - x", "7"];
+    let mut body = String::new();
+    for _ in 0..2 + below(3) {
+        let store = format!("a[{}] = {};", index[below(5) as usize], value[below(7) as usize]);
+        body.push_str(&match below(4) {
+            0 => format!("        if (a[{}] > x) {{ {store} }} else {{ x = x + 1; }}\n", index[below(5) as usize]),
+            1 => format!("        if (x == {}) break;\n", below(9)),
+            2 => format!("        if (i == k) continue;\n        {store}\n"),
+            _ => format!("        {store}\n"),
+        });
+    }
+    let claim = match below(4) {
+        0 => format!("a[k] <= {}", 3 + below(30)),
+        1 => format!("x != {}", below(12)),
+        2 => format!("a[{}] + x < {}", below(4), 5 + below(60)),
+        _ => "a[0] >= -100".to_string(),
+    };
+    format!(
+        "#include <assert.h>\nint nondet_int(void);\nint a[4];\nint f(int y) {{ if (y > 1) return y - 1; return y + a[y]; }}\n\
+         int main(void) {{\n    int i, k = nondet_int(), x = nondet_int();\n    if (k < 0 || k > 3 || x < -5 || x > 5) return 0;\n\
+         \x20   for (i = 0; i < 4; i++) {{\n{body}    }}\n    assert({claim});\n    return 0;\n}}\n"
+    )
+}

@@ -1,0 +1,17 @@
+// verdict: UNSAFE
+/* Letters are turned the wrong way at the upper end. */
+#include <assert.h>
+extern char nondet_char(void);
+char s[4];
+int main(void)
+{
+    int i;
+    for (i = 0; i < 4; i++)
+        s[i] = nondet_char();
+    for (i = 0; i < 4; i++)
+        if (s[i] >= 'A' && s[i] < 'Z')
+            s[i] += 'a' - 'A';
+    for (i = 0; i < 4; i++)
+        assert(s[i] < 'A' || s[i] > 'Z');
+    return 0;
+}

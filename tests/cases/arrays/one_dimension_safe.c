@@ -1,0 +1,17 @@
+// verdict: SAFE
+/* Writes and reads of a small array at constant and variable indexes. */
+#include <assert.h>
+extern int nondet_int(void);
+int a[5];
+int main(void)
+{
+    int i = nondet_int();
+    int v = nondet_int();
+    if (i < 0 || i >= 5)
+        return 0;
+    a[2] = 1;
+    a[i] = v;
+    assert(a[i] == v);
+    assert(i == 2 || a[2] == 1);
+    return 0;
+}

@@ -1,0 +1,14 @@
+// verdict: SAFE
+/* Several returns; the assertion behind one of them is not reached. */
+#include <assert.h>
+extern int nondet_int(void);
+int main(void)
+{
+    int x = nondet_int();
+    if (x < 7)
+        return 1;
+    if (x > 7)
+        return 2;
+    assert(x == 7);
+    return 0;
+}

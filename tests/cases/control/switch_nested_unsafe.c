@@ -1,0 +1,26 @@
+// verdict: UNSAFE
+/* The inner break does not leave the outer case. */
+#include <assert.h>
+extern int nondet_int(void);
+int x, y, r;
+int main(void)
+{
+    x = nondet_int();
+    y = nondet_int();
+    switch (x) {
+    case 1:
+        switch (y) {
+        case 1:
+            r = 11;
+            break;
+        default:
+            r = 10;
+        }
+        r = r + 100;
+        break;
+    default:
+        r = -1;
+    }
+    assert(r != 111);
+    return 0;
+}

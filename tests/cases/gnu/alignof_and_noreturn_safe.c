@@ -1,0 +1,19 @@
+// verdict: SAFE
+/* _Alignof is a constant; a _Noreturn function does not come back. */
+#include <assert.h>
+#include <stdlib.h>
+extern int nondet_int(void);
+int n;
+_Noreturn void stop(void)
+{
+    exit(0);
+}
+int main(void)
+{
+    int x = nondet_int();
+    n = _Alignof(int);
+    if (x > 0)
+        stop();
+    assert(x <= 0 && n == 4);
+    return 0;
+}

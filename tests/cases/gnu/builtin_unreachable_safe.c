@@ -1,0 +1,25 @@
+// verdict: SAFE
+/* A path to __builtin_unreachable is no path of the program. */
+#include <assert.h>
+extern int nondet_int(void);
+extern void __VERIFIER_assume(int);
+int r;
+int main(void)
+{
+    int x = nondet_int();
+    __VERIFIER_assume(x >= 1 && x <= 4);
+    switch (x) {
+    case 1:
+    case 2:
+        r = 1;
+        break;
+    case 3:
+    case 4:
+        r = 2;
+        break;
+    default:
+        __builtin_unreachable();
+    }
+    assert(r == 1 || r == 2);
+    return 0;
+}

@@ -1,0 +1,28 @@
+// verdict: UNSAFE
+/* The quotient is 2. */
+#include <assert.h>
+__extension__ typedef long long int quad;
+__extension__ typedef struct {
+    long long int quot;
+    long long int rem;
+} lldiv_like;
+static __inline int inc(__const int *__restrict p)
+{
+    return *p + 1;
+}
+static __inline__ __signed__ char neg(__signed__ char c)
+{
+    return -c;
+}
+quad q;
+int a, b;
+int main(void)
+{
+    lldiv_like d = __extension__ (lldiv_like){ 7 / 3, 7 % 3 };
+    a = 4;
+    a = inc(&a);
+    b = neg(5);
+    q = d.quot;
+    assert(q == 1);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: SAFE
+/* _Static_assert holds at compile time and leaves nothing to check. */
+#include <assert.h>
+_Static_assert(sizeof(int) == 4, "int has four bytes");
+int a[4];
+int main(void)
+{
+    _Static_assert(sizeof a == 16, "four ints");
+    a[3] = 1;
+    assert(a[3] == 1);
+    return 0;
+}

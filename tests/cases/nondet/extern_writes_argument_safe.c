@@ -1,0 +1,12 @@
+// verdict: SAFE
+// nodiff: calls a function without a body
+/* A function without a body may write what its pointer arguments point to, and nothing else. */
+#include <assert.h>
+extern void read_into(int *p, int n);
+int x = 1, y = 2;
+int main(void)
+{
+    read_into(&x, 1);
+    assert(y == 2);
+    return 0;
+}

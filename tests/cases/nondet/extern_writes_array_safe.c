@@ -1,0 +1,12 @@
+// verdict: SAFE
+// nodiff: calls a function without a body
+/* A function without a body may write the array it is given, and no other one. */
+#include <assert.h>
+extern void receive(char buffer[], int n);
+char a[4], b[4];
+int main(void)
+{
+    receive(a, 4);
+    assert(b[2] == 0);
+    return 0;
+}

@@ -1,0 +1,21 @@
+// verdict: SAFE
+/* An array argument handed on from procedure to procedure. */
+#include <assert.h>
+int a[3];
+void inner(int *p, int k)
+{
+    p[k] = k + 1;
+}
+void outer(int v[3])
+{
+    int k;
+    for (k = 0; k < 2; k++)
+        inner(v, k);
+    inner(&v[2], 0);
+}
+int main(void)
+{
+    outer(a);
+    assert(a[0] == 1 && a[1] == 2 && a[2] == 1);
+    return 0;
+}

@@ -1,0 +1,16 @@
+// verdict: SAFE
+/* Pointers to const, const pointers and restrict. */
+#include <assert.h>
+int a[2] = { 3, 4 };
+int s, r;
+int sum(const int *restrict p, int *const q)
+{
+    *q = p[0] + p[1];
+    return *q;
+}
+int main(void)
+{
+    s = sum(a, &r);
+    assert(s == 7 && r == 7);
+    return 0;
+}

@@ -1,0 +1,17 @@
+// verdict: SAFE
+/* A pointer walks downwards and reads with negative offsets. */
+#include <assert.h>
+int a[5] = { 10, 20, 30, 40, 50 };
+int s, m;
+int main(void)
+{
+    int *p = a + 4;
+    while (p > a) {
+        s += *p;
+        --p;
+    }
+    p = a + 2;
+    m = p[-1] + *(p - 2);
+    assert(s == 140 && m == 30);
+    return 0;
+}

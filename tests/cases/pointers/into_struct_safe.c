@@ -1,0 +1,22 @@
+// verdict: SAFE
+/* The address of a field, and of an element of an array field. */
+#include <assert.h>
+struct s {
+    int x, y;
+    int a[3];
+};
+struct s v;
+void set(int *p, int n)
+{
+    *p = n;
+}
+int main(void)
+{
+    int *p = &v.y;
+    *p = 4;
+    set(&v.x, 3);
+    set(&v.a[1], 5);
+    set(v.a + 2, 6);
+    assert(v.x == 3 && v.y == 4 && v.a[0] == 0 && v.a[1] == 5 && v.a[2] == 6);
+    return 0;
+}

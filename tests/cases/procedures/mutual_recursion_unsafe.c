@@ -1,0 +1,27 @@
+// verdict: UNSAFE
+/* 0 is even. */
+#include <assert.h>
+extern int nondet_int(void);
+int e;
+int odd(int n);
+int even(int n)
+{
+    if (n == 0)
+        return 1;
+    return odd(n - 1);
+}
+int odd(int n)
+{
+    if (n == 0)
+        return 0;
+    return even(n - 1);
+}
+int main(void)
+{
+    int n = nondet_int();
+    if (n < 0 || n > 12)
+        return 0;
+    e = even(n);
+    assert(e == 0);
+    return 0;
+}

@@ -1,0 +1,15 @@
+// verdict: UNSAFE
+/* x == 9 is left. */
+#include <assert.h>
+extern void assume(int);
+extern void __VERIFIER_assume(int);
+extern int nondet_int(void);
+int x;
+int main(void)
+{
+    x = nondet_int();
+    assume(x > 5);
+    __VERIFIER_assume(x < 10);
+    assert(x < 9);
+    return 0;
+}

@@ -1,0 +1,23 @@
+// verdict: SAFE
+/* __VERIFIER_assert with the body that SV-COMP gives it. */
+extern void abort(void);
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+void __VERIFIER_assert(int cond)
+{
+    if (!(cond)) {
+        ERROR: {
+            reach_error();
+            abort();
+        }
+    }
+}
+int x;
+int main(void)
+{
+    x = __VERIFIER_nondet_int();
+    if (x > 7)
+        x = 7;
+    __VERIFIER_assert(x <= 7);
+    return 0;
+}

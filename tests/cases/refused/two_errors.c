@@ -1,0 +1,14 @@
+// refused: 7:14 malloc
+// refused: 8:5 union
+/* Both constructs are reported, not only the first. */
+#include <stdlib.h>
+int main(void)
+{
+    int *p = malloc(4);
+    union {
+        int a;
+        char b;
+    } u;
+    u.a = *p;
+    return u.b;
+}

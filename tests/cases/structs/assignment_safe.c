@@ -1,0 +1,19 @@
+// verdict: SAFE
+/* Assignment of a struct copies it, its arrays too. */
+#include <assert.h>
+struct rec {
+    int n;
+    int a[3];
+};
+struct rec p, q;
+int main(void)
+{
+    p.n = 2;
+    p.a[0] = 5;
+    p.a[2] = 6;
+    q = p;
+    p.a[2] = 7;
+    p.n = 3;
+    assert(q.n == 2 && q.a[0] == 5 && q.a[2] == 6 && p.a[2] == 7);
+    return 0;
+}

@@ -1,0 +1,22 @@
+// verdict: SAFE
+/* One procedure, called for two structs. */
+#include <assert.h>
+struct account {
+    int balance;
+};
+struct account a = { 100 }, b = { 50 };
+void move(struct account *from, struct account *to, int sum)
+{
+    if (from->balance >= sum) {
+        from->balance -= sum;
+        to->balance += sum;
+    }
+}
+int main(void)
+{
+    move(&a, &b, 30);
+    move(&b, &a, 60);
+    move(&b, &a, 500);
+    assert(a.balance == 130 && b.balance == 20);
+    return 0;
+}

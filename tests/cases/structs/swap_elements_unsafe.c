@@ -1,0 +1,17 @@
+// verdict: UNSAFE
+/* The second fields were swapped too. */
+#include <assert.h>
+struct item {
+    int key, value;
+};
+struct item t[2] = { { 2, 20 }, { 1, 10 } };
+int main(void)
+{
+    if (t[0].key > t[1].key) {
+        struct item x = t[0];
+        t[0] = t[1];
+        t[1] = x;
+    }
+    assert(t[0].value == 20);
+    return 0;
+}

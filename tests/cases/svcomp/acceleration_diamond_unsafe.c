@@ -1,0 +1,25 @@
+// verdict: UNSAFE
+// gap: the trace is infeasible for reasons that no array element has to do with
+/* Both branches keep the parity of x. */
+extern void abort(void);
+extern void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));
+void reach_error() { __assert_fail("0", "acceleration_diamond_unsafe.c", 5, "reach_error"); }
+void __VERIFIER_assert(int cond) {
+  if (!(cond)) {
+    ERROR: {reach_error();abort();}
+  }
+  return;
+}
+extern unsigned int __VERIFIER_nondet_uint();
+
+int main(void) {
+  unsigned int x = 0;
+  unsigned int y = __VERIFIER_nondet_uint();
+
+  while (x < 99) {
+    if (y % 2 == 0) x++;
+    else x += 2;
+  }
+  __VERIFIER_assert((x % 2) == (y % 2));
+  return 0;
+}

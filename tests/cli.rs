@@ -1,0 +1,364 @@
+//! The command line, through the binary: exit codes, the last line, what goes where.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value as Json;
+
+const SAFE: &str = "#include <assert.h>
+int main(void) {
+    int i = 0;
+    while (i < 3) {
+        i = i + 1;
+    }
+    assert(i == 3);
+    return 0;
+}
+";
+
+const UNSAFE: &str = "#include <assert.h>
+int nondet_int(void);
+int a[4];
+int main(void) {
+    int x = nondet_int();
+    a[1] = x;
+    assert(a[1] != 7);
+    return 0;
+}
+";
+
+fn eureka() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_eureka"));
+    command.env_remove("NO_COLOR").stdin(Stdio::null());
+    command
+}
+
+/// A directory with a program in it.
+struct Case {
+    dir: tempfile::TempDir,
+    file: PathBuf,
+}
+
+fn case(text: &str) -> Case {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("prog.c");
+    std::fs::write(&file, text).unwrap();
+    Case { dir, file }
+}
+
+fn run(text: &str, options: &[&str]) -> Output {
+    let case = case(text);
+    eureka().args(options).arg(&case.file).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[track_caller]
+fn ends(output: &Output, code: i32, last_line: &str) {
+    let shown = format!("{}\n{}", stdout(output), stderr(output));
+    assert_eq!(output.status.code(), Some(code), "{shown}");
+    assert_eq!(stdout(output).lines().last().unwrap_or_default(), last_line, "{shown}");
+}
+
+#[track_caller]
+fn refuses(output: &Output, code: i32, message: &str) {
+    assert_eq!(output.status.code(), Some(code), "{}", stderr(output));
+    assert_eq!(stdout(output), "");
+    assert!(stderr(output).contains("error:"), "{}", stderr(output));
+    assert!(stderr(output).contains(message), "{}", stderr(output));
+    assert!(!stderr(output).contains("panicked"), "{}", stderr(output));
+}
+
+#[test]
+fn help_is_grouped_and_has_an_example() {
+    let output = eureka().arg("--help").output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let help = stdout(&output);
+    for part in
+        ["Usage: eureka [OPTIONS] <PROG.C>", "Reading the program:", "Limits:", "Output:", "Examples:", "--show"]
+    {
+        assert!(help.contains(part), "{help}");
+    }
+    assert_eq!(stdout(&eureka().arg("-h").output().unwrap()), help);
+}
+
+#[test]
+fn version() {
+    let output = eureka().arg("--version").output().unwrap();
+    ends(&output, 0, &format!("eureka {}", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn wrong_calls_end_with_1() {
+    let cases: [(&[&str], &str); 9] = [
+        (&[], "PROG.C"),
+        (&["--no-such-option", "x.c"], "--no-such-option"),
+        (&["--show", "nothing", "x.c"], "nothing"),
+        (&["--timeout", "soon", "x.c"], "90s"),
+        (&["--memory", "much", "x.c"], "500M"),
+        (&["--data-model", "lp128", "x.c"], "lp64"),
+        (&["--seed", "1", "x.c"], "--run"),
+        (&["--run", "--inputs", "1,x", "x.c"], "`x` is not a number"),
+        (&["one.c", "two.c"], "two.c"),
+    ];
+    for (options, message) in cases {
+        refuses(&eureka().args(options).output().unwrap(), 1, message);
+    }
+}
+
+#[test]
+fn inputs_that_are_not_accepted_end_with_2() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name);
+    let check = |file: &Path, message: &str| refuses(&eureka().arg(file).output().unwrap(), 2, message);
+    check(&path("missing.c"), "missing.c");
+    check(dir.path(), "directory");
+    std::fs::write(path("garbage.c"), b"\x00\xff\xfe}}{{ int \x80 ((").unwrap();
+    check(&path("garbage.c"), "");
+    std::fs::write(path("broken.c"), "int main(void) { return 0 }\n").unwrap();
+    check(&path("broken.c"), "broken.c:1:");
+    std::fs::write(path("empty.c"), "").unwrap();
+    check(&path("empty.c"), "main");
+    std::fs::write(path("include.c"), "#include \"nowhere.h\"\nint main(void) { return 0; }\n").unwrap();
+    check(&path("include.c"), "nowhere.h");
+}
+
+#[test]
+fn a_defect_in_one_line_is_told_with_its_place() {
+    let output = run("int main(void) {\n    int x = y;\n    return x;\n}\n", &[]);
+    refuses(&output, 2, "prog.c:2:13");
+    assert!(stderr(&output).contains("int x = y;"));
+}
+
+#[test]
+fn standard_input_is_a_dash() {
+    let mut child =
+        eureka().args(["--show", "program", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(SAFE.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stdout(&output).contains("while (i < 3)"), "{}", stdout(&output));
+}
+
+#[test]
+fn macros_and_include_directories_reach_the_program() {
+    let case = case("#include \"size.h\"\nint a[SIZE + N];\nint main(void) { return a[0]; }\n");
+    let include = case.dir.path().join("headers");
+    std::fs::create_dir(&include).unwrap();
+    std::fs::write(include.join("size.h"), "#define SIZE 40\n").unwrap();
+    let output = eureka()
+        .args(["-DN=2", "-I", include.to_str().unwrap(), "--show", "program"])
+        .arg(&case.file)
+        .output()
+        .unwrap();
+    assert!(stdout(&output).contains("int a[42];"), "{}{}", stdout(&output), stderr(&output));
+}
+
+#[test]
+fn another_entry() {
+    let text = "#include <assert.h>\nvoid f(int n) { assert(n != 5); }\n";
+    refuses(&run(text, &[]), 2, "main");
+    ends(&run(text, &["--entry", "f", "--run", "--inputs", "5"]), 10, "eureka: UNSAFE");
+    refuses(&run(text, &["--entry", "g"]), 2, "g");
+}
+
+#[test]
+fn the_data_model_counts() {
+    let text = "#include <assert.h>\nint main(void) { assert(sizeof(long) == 8); return 0; }\n";
+    ends(&run(text, &["--run"]), 5, "eureka: UNKNOWN");
+    ends(&run(text, &["--run", "--data-model", "ilp32"]), 10, "eureka: UNSAFE");
+}
+
+#[test]
+fn testing_finds_a_failure_and_tells_it() {
+    let output = run(UNSAFE, &["--run", "--inputs", "7"]);
+    ends(&output, 10, "eureka: UNSAFE");
+    let text = stdout(&output);
+    for part in ["a[1] = x", "a[1] = 7", "inputs: 7", "main.assertion.1 fails, line 7", "a[1] != 7"] {
+        assert!(text.contains(part), "{text}");
+    }
+    let again = run(UNSAFE, &["--run", "--inputs", "7"]);
+    assert_eq!(stdout(&again), text);
+}
+
+#[test]
+fn testing_without_a_failure_is_unknown() {
+    let output = run(SAFE, &["--run"]);
+    ends(&output, 5, "eureka: UNKNOWN");
+    assert!(stdout(&output).contains("the only run that the program has"), "{}", stdout(&output));
+    let output = run(UNSAFE, &["--run", "--inputs", "1", "--runs", "3"]);
+    ends(&output, 5, "eureka: UNKNOWN");
+    assert!(stdout(&output).contains("no assertion failed in 3 runs"), "{}", stdout(&output));
+}
+
+#[test]
+fn testing_reports_what_c_leaves_undefined() {
+    let text =
+        "int a[2];\nint main(void) {\n    int x, i = 2;\n    a[i] = 2147483647;\n    i = a[i] + 1;\n    return x;\n}\n";
+    let output = run(text, &["--run"]);
+    ends(&output, 5, "eureka: UNKNOWN");
+    let text = stdout(&output);
+    for part in ["line 4: index 2 is outside of a", "line 5: the result 2147483648 overflows int", "x is read before"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn json_has_its_keys() {
+    let output = run(UNSAFE, &["--run", "--inputs", "7", "--json"]);
+    assert_eq!(output.status.code(), Some(10));
+    let json: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["verdict"], "UNSAFE");
+    assert_eq!(json["reason"], Json::Null);
+    assert_eq!(json["property"]["name"], "main.assertion.1");
+    assert_eq!(json["property"]["line"], 7);
+    assert_eq!(json["counterexample"]["inputs"][0]["value"], 7);
+    let steps = json["counterexample"]["steps"].as_array().unwrap();
+    assert!(steps.iter().any(|step| step["line"] == 6 && step["changes"][0]["name"] == "a[1]"), "{steps:?}");
+    assert!(json["time_ms"]["total"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn json_of_a_check_has_its_keys() {
+    let output = run(SAFE, &["--json"]);
+    let json: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let keys = [
+        "verdict",
+        "reason",
+        "property",
+        "iterations",
+        "tracked",
+        "elements_tracked",
+        "elements_total",
+        "time_ms",
+        "counterexample",
+    ];
+    for key in keys {
+        assert!(json.get(key).is_some(), "{key}");
+    }
+    for module in ["frontend", "abstraction", "analysis", "simulation", "refinement", "total"] {
+        assert!(json["time_ms"][module].is_number(), "{module}");
+    }
+}
+
+#[test]
+fn stages_alone_are_printed_without_a_check() {
+    let output = run(SAFE, &["--show", "cfg", "--show", "program"]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = stdout(&output);
+    assert!(text.contains("[i < 3]") && text.contains("while (i < 3)"), "{text}");
+    assert!(!text.contains("eureka:"), "{text}");
+    let dot = stdout(&run(SAFE, &["--show", "cfg", "--dot"]));
+    assert!(dot.starts_with("digraph"), "{dot}");
+    let json: Json = serde_json::from_slice(&run(SAFE, &["--show", "program", "--json"]).stdout).unwrap();
+    assert!(json["program"].as_str().unwrap().contains("int main(void)"));
+}
+
+#[test]
+fn formulas_are_written_as_smtlib() {
+    let case = case(UNSAFE);
+    let file = case.dir.path().join("trace.smt2");
+    let output = eureka().arg("--smt2").arg(&file).arg(&case.file).output().unwrap();
+    ends(&output, 10, "eureka: UNSAFE");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("(check-sat)") && text.contains("; line 6: a[1] = x"), "{text}");
+    let nowhere = case.dir.path().join("no/such/directory/trace.smt2");
+    let output = eureka().arg("--smt2").arg(nowhere).arg(&case.file).output().unwrap();
+    ends(&output, 10, "eureka: UNSAFE");
+    assert!(stderr(&output).contains("trace.smt2 cannot be written"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_check_says_what_it_does_and_what_it_found() {
+    let output = run(SAFE, &[]);
+    ends(&output, 0, "eureka: SAFE");
+    let text = stdout(&output);
+    assert!(text.contains("checking 1 assertion") && text.contains("line 7: i == 3"), "{text}");
+    assert!(text.contains("iteration 1 [") && text.contains("proved"), "{text}");
+    let output = run(UNSAFE, &[]);
+    ends(&output, 10, "eureka: UNSAFE");
+    let text = stdout(&output);
+    assert!(text.contains("x = nondet_int()") && text.contains("inputs: 7"), "{text}");
+    let output = run(UNSAFE, &["--json"]);
+    let json: Json = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["verdict"], "UNSAFE");
+    assert_eq!(json["counterexample"]["inputs"][0]["value"], 7);
+    assert_eq!(json["elements_total"], 4);
+}
+
+#[test]
+fn stages_of_a_check_are_shown() {
+    let options = ["--show", "abstraction", "--show", "trace", "--show", "formula"];
+    let text = stdout(&run(UNSAFE, &options));
+    for part in ["abstract program 0:", "abstract error trace:", "formula of the trace:", "store("] {
+        assert!(text.contains(part), "{text}");
+    }
+    let text = stdout(&run(SAFE, &["-p", "-t"]));
+    for part in ["constraints in main:", "time:", "analysis", "[i < 3]"] {
+        assert!(text.contains(part), "{text}");
+    }
+    let output = run(SAFE, &["--json", "--show", "invariants", "--show", "program"]);
+    let json: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let stages: Vec<&Json> = json["shown"].as_array().unwrap().iter().map(|shown| &shown["stage"]).collect();
+    assert_eq!(stages, ["program", "invariants"]);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let case = case(UNSAFE);
+    let mut child = eureka()
+        .args(["--run", "--inputs", "7"])
+        .arg(&case.file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(10));
+    assert_eq!(stderr(&output), "");
+}
+
+/// Work that cannot be stopped: reading from standard input that never ends.
+fn stuck(options: &[&str]) -> std::process::Child {
+    eureka().args(options).arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+#[test]
+fn a_time_limit_ends_work_that_is_stuck() {
+    let start = Instant::now();
+    let mut child = stuck(&["--timeout", "0.3"]);
+    let _kept_open = child.stdin.take();
+    let output = child.wait_with_output().unwrap();
+    assert!(start.elapsed() < Duration::from_millis(300 + 1000), "{:?}", start.elapsed());
+    ends(&output, 5, "eureka: UNKNOWN");
+    assert!(stdout(&output).contains("reason: the time limit of 0.3 s was reached"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_memory_limit_is_unknown() {
+    let output = run(UNSAFE, &["--memory", "1M", "--run", "--inputs", "1", "--runs", "100000000"]);
+    ends(&output, 5, "eureka: UNKNOWN");
+    assert!(stdout(&output).contains("the memory limit of 1 MB was reached"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_signal_ends_with_a_report() {
+    let mut child = stuck(&[]);
+    let _kept_open = child.stdin.take();
+    std::thread::sleep(Duration::from_millis(300));
+    let start = Instant::now();
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    ends(&output, 5, "eureka: UNKNOWN");
+    assert!(stdout(&output).contains("reason: interrupted"), "{}", stdout(&output));
+}

@@ -70,8 +70,7 @@ pub enum Engine {
     Cegar,
     /// Bounded model checking
     Bmc,
-    /// k-induction. Not offered on the command line: a loop that is entered in its middle is not yet handled rightly.
-    #[value(skip)]
+    /// k-induction
     Kind,
 }
 

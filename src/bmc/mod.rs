@@ -69,8 +69,13 @@ struct Checker<'a> {
 /// What came out at one bound.
 enum AtBound {
     Decided(Verdict),
-    /// No failure, but executions go on; at this place.
-    GoesOn(String),
+    /// No failure, but executions go on.
+    GoesOn {
+        /// Where.
+        place: String,
+        /// Whether a higher bound may reach further.
+        further: bool,
+    },
 }
 
 /// What became of a failure that the solver found.
@@ -95,20 +100,23 @@ impl Checker<'_> {
             let bound = Bound::Strict { all, loops };
             return match self.at(bound, all)? {
                 AtBound::Decided(verdict) => Ok(verdict),
-                AtBound::GoesOn(_) if engine == Engine::Kind && self.step(all)? => {
+                AtBound::GoesOn { .. } if engine == Engine::Kind && self.step(all)? => {
                     self.proved(Evidence::Inductive { k: all }, Bound::Deepening { all, free: FREE })
                 }
-                AtBound::GoesOn(place) => Err(format!("no failure up to bound {all}; {place}")),
+                AtBound::GoesOn { place, .. } => Err(format!("no failure up to bound {all}; {place}")),
             };
         }
         let (mut all, mut free) = (1u32, FREE);
         loop {
-            let place = match self.at(Bound::Deepening { all, free }, all)? {
+            let (place, further) = match self.at(Bound::Deepening { all, free }, all)? {
                 AtBound::Decided(verdict) => return Ok(verdict),
-                AtBound::GoesOn(place) => place,
+                AtBound::GoesOn { place, further } => (place, further),
             };
             if engine == Engine::Kind && self.step(all)? {
                 return self.proved(Evidence::Inductive { k: all }, Bound::Deepening { all, free: FREE });
+            }
+            if !further {
+                return Err(format!("no failure up to bound {all}; {place}, deeper than calls are unwound"));
             }
             let next = if engine == Engine::Kind && all < 4 { Some(all + 1) } else { all.checked_mul(2) };
             let Some(next) = next else { return Err(format!("no failure up to bound {all}; {place}")) };
@@ -148,7 +156,7 @@ impl Checker<'_> {
         if !ends {
             let cut = unwound.cuts.iter().find(|cut| unwound.nodes.decided(cut.guard) != Some(false));
             let place = cut.map_or(String::new(), |cut| format!("{} goes on (line {})", cut.name, cut.span.line));
-            return Ok(AtBound::GoesOn(place));
+            return Ok(AtBound::GoesOn { place, further: !unwound.too_deep });
         }
         if let Some(verdict) = self.failed.take() {
             self.settle();
@@ -339,8 +347,7 @@ impl Checker<'_> {
         Ok(Verdict::Safe(evidence))
     }
 
-    /// Asks again, about another formula: equations instead of substitution, arrays encoded the other way, nothing sliced,
-    /// and the text of the formula read by a solver that has seen nothing else.
+    /// Asks again, about another formula: equations instead of substitution, arrays encoded the other way, nothing sliced.
     fn certify(&mut self, bound: Bound, induction: bool) -> Result<Certified, String> {
         let task = self.task;
         let options = &task.options.bmc;
@@ -360,7 +367,7 @@ impl Checker<'_> {
         let encoder = Encoder::new(&task.program, unwound.arith);
         let question = Question::new(&task.program, &unwound, encoder, &[goal], false).map_err(|e| e.to_string())?;
         let query = Query::new(&task.solver_limits());
-        query.assert_text(&solve::smtlib(&question));
+        question.asserted.iter().for_each(|fact| query.assert(fact));
         match query.check(&[]) {
             Answer::Unsat => Ok(certified),
             Answer::Sat(_) => Err("the formula has a model".to_string()),

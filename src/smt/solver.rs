@@ -113,11 +113,6 @@ impl Query {
         self.solver.assert(fact);
     }
 
-    /// The assertions of an SMT-LIB text.
-    pub fn assert_text(&self, text: &str) {
-        self.solver.from_string(text);
-    }
-
     /// Runs a function with assertions of its own that are gone afterwards.
     pub fn scoped<T>(&self, inside: impl FnOnce() -> T) -> T {
         self.solver.push();

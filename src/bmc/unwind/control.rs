@@ -96,6 +96,13 @@ impl<'p> Unwinder<'p> {
     }
 
     fn stmt(&mut self, stmt: &'p Stmt, state: Option<State>) -> Result<Option<State>, Stop> {
+        self.nesting += 1;
+        let after = self.stmt_inside(stmt, state);
+        self.nesting -= 1;
+        after
+    }
+
+    fn stmt_inside(&mut self, stmt: &'p Stmt, state: Option<State>) -> Result<Option<State>, Stop> {
         self.statements += 1;
         let frame = self.frames.len();
         match &stmt.kind {
@@ -439,7 +446,7 @@ impl<'p> Unwinder<'p> {
     }
 
     /// The first statement of a block with a label at which executions wait.
-    fn waited_in(&self, block: &[Stmt]) -> Option<usize> {
+    pub(super) fn waited_in(&self, block: &[Stmt]) -> Option<usize> {
         let frame = self.frames.last()?;
         if frame.labels.is_empty() {
             return None;

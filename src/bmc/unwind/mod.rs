@@ -99,6 +99,8 @@ pub struct Unwound {
     pub record: Option<Recorder>,
     /// How many statements were executed.
     pub statements: u64,
+    /// Whether calls are nested so deeply that a higher bound would not unwind more of them.
+    pub too_deep: bool,
 }
 
 /// A property at a place of the unwound program.
@@ -175,6 +177,8 @@ pub fn unwind(program: &Program, graph: &Graph, settings: &Settings, interrupt: 
         depths: HashMap::new(),
         free,
         statements: 0,
+        nesting: 0,
+        too_deep: false,
         assumed: 0,
         landings: 0,
     };
@@ -191,6 +195,7 @@ pub fn unwind(program: &Program, graph: &Graph, settings: &Settings, interrupt: 
         decisions: unwinder.decisions,
         record: unwinder.record,
         statements: unwinder.statements,
+        too_deep: unwinder.too_deep,
     })
 }
 
@@ -216,6 +221,9 @@ struct Unwinder<'p> {
     depths: HashMap<ProcId, u32>,
     free: u64,
     statements: u64,
+    /// In how many statements the present one lies, through calls.
+    nesting: usize,
+    too_deep: bool,
     /// In how many iterations around this place properties are assumed instead of claimed.
     assumed: usize,
     /// How often executions have arrived at labels.

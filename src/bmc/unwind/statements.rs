@@ -11,6 +11,9 @@ use crate::limits::Stop;
 use crate::program::{Basic, Cond, Element, Expr, Place, ProcId, PropertyId, Source, Span, VarId};
 use crate::trace::symbolic::{ArrayNode, NodeId};
 
+/// How deeply statements may lie in each other, through calls: the unwinder is recursive itself.
+const DEEPEST: usize = 10_000;
+
 impl<'p> Unwinder<'p> {
     /// Executes an atomic statement; none if no execution comes out of it.
     pub(super) fn basic(&mut self, basic: &'p Basic, mut state: State, span: Span) -> Result<Option<State>, Stop> {
@@ -159,7 +162,9 @@ impl<'p> Unwinder<'p> {
             Bound::Deepening { all, .. } => *all,
         };
         // A procedure that is not recursive is not bounded.
-        if depth > 0 && depth >= deepest {
+        let too_deep = self.nesting > DEEPEST;
+        self.too_deep |= too_deep;
+        if too_deep || depth > 0 && depth >= deepest {
             self.cuts.push(Cut { name: name.clone(), span, guard: state.guard });
             if let Some(record) = &mut self.record {
                 let text = format!("assert(0) /* {name} again */");

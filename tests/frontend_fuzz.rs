@@ -1,8 +1,9 @@
 //! Mutated, truncated and random text through the front end: it may be refused, but nothing may panic or take long.
 //!
 //! The run is seeded and lasts a few seconds. `EUREKA_FUZZ_SECONDS=3600` makes it last an hour, and
-//! `EUREKA_FUZZ_SEED=7` starts it elsewhere. Text goes in as preprocessed (`.i`), which is a thousand times faster;
-//! every so often it goes through the preprocessor too. A failing text is written to the target directory.
+//! `EUREKA_FUZZ_SEED=7` starts it elsewhere; `EUREKA_FUZZ_KEEP=1` keeps each text before it is read. Text goes in as
+//! preprocessed (`.i`), which is a thousand times faster; every so often it goes through the preprocessor too. A failing
+//! text is written to the target directory.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -28,10 +29,15 @@ fn nothing_makes_the_front_end_panic() {
         FrontendOptions::default(),
         FrontendOptions { checks: Checks::ALL, data_model: DataModel::Ilp32, ..FrontendOptions::default() },
     ];
+    let kept = std::env::var_os("EUREKA_FUZZ_KEEP").is_some();
     let (mut executions, mut accepted) = (0u64, 0u64);
     while Instant::now() < deadline {
         let text = mutant(&corpus, &mut random);
         let name = if executions % PREPROCESSED == 0 { "fuzz.c" } else { "fuzz.i" };
+        // What exhausts the stack ends the process: then the text is there already.
+        if kept {
+            keep(name, &text);
+        }
         let start = Instant::now();
         let outcome = catch_unwind(AssertUnwindSafe(|| run(name, &text, random.pick(&choices))));
         let elapsed = start.elapsed();

@@ -20,7 +20,9 @@ impl<'p> Unwinder<'p> {
     pub(super) fn induction(&mut self, lp: Loop<'p>, k: u32, state: Option<State>) -> Result<Option<State>, Stop> {
         // Executions that enter the loop in its middle are not those of an earlier iteration: no induction over them.
         if self.waited_in(lp.body).is_some() {
-            return self.iterate(lp, Plan { bound: k, beyond: Beyond::Cut, last_only: false }, state).map(|(end, _)| end);
+            return self
+                .iterate(lp, Plan { bound: k, beyond: Beyond::Cut, last_only: false }, state)
+                .map(|(end, _)| end);
         }
         let mut arbitrary = state.clone();
         let first = Plan { bound: k, beyond: Beyond::Drop, last_only: false };

@@ -5,11 +5,15 @@ use lang_c::ast;
 use lang_c::span::Node;
 
 use super::{Checker, Entity, Tag, constant, statement};
+use crate::frontend::diagnostics::Diagnostic;
 use crate::frontend::lower::tree::{At, ExprKind, ObjectId, StmtKind, Storage};
 use crate::frontend::lower::types::{
     CHAR, Field, Float, FunctionType, LONG_LONG, Length, StructDef, StructId, Type, UNSIGNED,
 };
 use crate::program::IntType;
+
+/// How many members a structure may have, those of its structures included: each becomes a variable of its own.
+const MOST_MEMBERS: usize = 4096;
 
 /// What the specifiers of a declaration say.
 pub(super) struct Specifiers {
@@ -412,7 +416,13 @@ impl Checker<'_> {
         });
         let id = known.unwrap_or_else(|| {
             let id = StructId(self.unit.structs.len() as u32);
-            self.unit.structs.push(StructDef { name: name.clone(), is_union, fields: None, at: node.span.start });
+            self.unit.structs.push(StructDef {
+                name: name.clone(),
+                is_union,
+                fields: None,
+                parts: 0,
+                at: node.span.start,
+            });
             if let (Some(name), Some(scope)) = (name, self.scopes.last_mut()) {
                 scope.tags.insert(name, Tag::Struct(id));
             }
@@ -429,9 +439,25 @@ impl Checker<'_> {
                     ast::StructDeclaration::StaticAssert(s) => self.static_assert(s),
                 }
             }
-            self.unit.structs[id.0 as usize].fields = Some(fields);
+            let parts = fields.iter().map(|field| self.parts(&field.ty)).sum();
+            if parts > MOST_MEMBERS {
+                let message = format!("a structure with {parts} members; at most {MOST_MEMBERS} are supported");
+                let span = (self.source.span)(node.span.start);
+                self.diagnostics.push(Diagnostic::error(span, message).with_hint("use arrays as members"));
+                fields.iter_mut().for_each(|field| field.ty = Type::Error);
+            }
+            let def = &mut self.unit.structs[id.0 as usize];
+            (def.parts, def.fields) = (if parts > MOST_MEMBERS { 1 } else { parts }, Some(fields));
         }
         Type::Struct(id)
+    }
+
+    /// How many members that are no structures the elements of a type have.
+    fn parts(&self, ty: &Type) -> usize {
+        match ty.flatten().1 {
+            Type::Struct(id) => self.unit.structs.get(id.0 as usize).map_or(1, |def| def.parts),
+            _ => 1,
+        }
     }
 
     fn fields(&mut self, field: &Node<ast::StructField>, fields: &mut Vec<Field>) {

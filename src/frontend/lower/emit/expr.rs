@@ -101,11 +101,21 @@ impl Emitter<'_> {
                 build::zero(ty)
             }
             _ => {
-                self.effect(e);
-                self.poisoned = true;
+                self.misfit(e);
                 build::zero(ty)
             }
         }
+    }
+
+    /// An expression whose type does not fit what it is: part of a program that is refused. What is wrong with its operand
+    /// is reported too.
+    pub(super) fn misfit(&mut self, e: &Tree) {
+        if let ExprKind::Convert(inner) | ExprKind::Retype(inner) | ExprKind::Discard(inner) | ExprKind::Load(inner) =
+            &e.kind
+        {
+            self.effect(inner);
+        }
+        self.poisoned = true;
     }
 
     /// The truth of an expression that is an integer.
@@ -179,8 +189,10 @@ impl Emitter<'_> {
     fn emit_checks(&mut self, block: Block, elsewhere: &Cond) {
         for stmt in block {
             if let StmtKind::Basic(Basic::Assert(cond, property)) = stmt.kind {
-                let cond = Cond::or([elsewhere.clone(), cond]);
-                self.block.push(Stmt::basic(Basic::Assert(cond, property), stmt.span));
+                let kind = StmtKind::Basic(Basic::Assert(Cond::or([elsewhere.clone(), cond]), property));
+                if self.affords(&kind) {
+                    self.block.push(Stmt::new(kind, stmt.span));
+                }
             }
         }
     }
@@ -402,10 +414,7 @@ impl Emitter<'_> {
                 Place { alternatives: vec![] }
             }
             _ => {
-                if !matches!(e.ty, Type::Struct(_)) {
-                    self.effect(e);
-                }
-                self.poisoned = true;
+                self.misfit(e);
                 Place { alternatives: vec![] }
             }
         }

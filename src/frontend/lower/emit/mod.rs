@@ -1,6 +1,7 @@
 //! From the checked tree to the program: one procedure for each copy of a function.
 
 mod arith;
+mod budget;
 mod call;
 mod expr;
 mod finish;
@@ -71,6 +72,7 @@ pub fn emit(context: &Context) -> Emitted {
         live: HashSet::new(),
         strings: strings(context.points.unit),
         seen: HashSet::new(),
+        budget: budget::Budget::default(),
     };
     emitter.program.entry = emitter.procedures.get(&CloneId(0)).copied().unwrap_or_default();
     emitter.declare_globals();
@@ -119,6 +121,8 @@ struct Emitter<'a> {
     strings: HashMap<ObjectId, String>,
     /// The objects whose types have been looked at.
     seen: HashSet<ObjectId>,
+    /// How much may still be emitted.
+    budget: budget::Budget,
 }
 
 /// A statement around that `break` or `continue` may refer to.
@@ -151,13 +155,14 @@ impl<'a> Emitter<'a> {
     }
 
     fn emit(&mut self, basic: Basic) {
-        let span = self.span(self.at);
-        self.block.push(Stmt::basic(basic, span));
+        self.emit_kind(StmtKind::Basic(basic));
     }
 
     fn emit_kind(&mut self, kind: StmtKind) {
-        let span = self.span(self.at);
-        self.block.push(Stmt::new(kind, span));
+        if self.affords(&kind) {
+            let span = self.span(self.at);
+            self.block.push(Stmt::new(kind, span));
+        }
     }
 
     fn assign(&mut self, place: ProgramPlace, value: Expr) {

@@ -102,8 +102,7 @@ impl Emitter<'_> {
                 self.null()
             }
             _ => {
-                self.effect(e);
-                self.poisoned = true;
+                self.misfit(e);
                 self.null()
             }
         }
@@ -308,13 +307,17 @@ impl Emitter<'_> {
     }
 
     /// The place that a pointer points to.
-    pub(super) fn follow(&mut self, pointer: Pointer, ty: &Type, at: At) -> Place {
+    pub(super) fn follow(&mut self, mut pointer: Pointer, ty: &Type, at: At) -> Place {
         if pointer.targets.contains(&Target::UNKNOWN) {
             self.unsupported(at, "a pointer whose target is not known", "let it point to a variable of the program");
             return Place { alternatives: vec![] };
         }
         let regions: Vec<(Target, Region)> =
             pointer.targets.iter().filter_map(|t| self.context.points.region(*t).map(|r| (*t, r.clone()))).collect();
+        if regions.len() > 1 {
+            pointer.tag = pointer.tag.map(|tag| self.repeatable("target", tag));
+            pointer.offset = self.repeatable("offset", pointer.offset);
+        }
         let is = |t: Target| build::cmp(CmpOp::Eq, NumType::INT, pointer.tag(), Expr::int(t.0));
         if regions.is_empty() || pointer.targets.contains(&Target::NULL) {
             let valid = Cond::or(regions.iter().map(|(t, _)| is(*t)));

@@ -98,7 +98,10 @@ impl Emitter<'_> {
             if self.reads_changed(e, &changes, &mut patience) {
                 let variable = self.temporary("value", self.type_of(e));
                 let old = std::mem::replace(e, Expr::Var(variable));
-                saves.push(Stmt::basic(Basic::Assign(ProgramPlace::Var(variable), old), self.span(self.at)));
+                let kind = StmtKind::Basic(Basic::Assign(ProgramPlace::Var(variable), old));
+                if self.affords(&kind) {
+                    saves.push(Stmt::new(kind, self.span(self.at)));
+                }
             }
         }
         self.block.splice(mark.0..mark.0, saves);

@@ -14,6 +14,9 @@ use crate::program::{
 impl Emitter<'_> {
     pub(super) fn stmts(&mut self, stmts: &[Tree_]) {
         for (k, stmt) in stmts.iter().enumerate() {
+            if self.budget.is_spent() {
+                return;
+            }
             self.stmt(stmt, &stmts[k + 1..]);
         }
     }

@@ -4,6 +4,7 @@
  * All weights are at least 0 and the source has distance 0, so no distance ever falls below 0.
  * The weights are arbitrary between 0 and 99; FILLED gives edge e the weight e + 1 instead.
  * BUG subtracts the weight of an edge that it relaxes.
+ * Bound: 2 * N iterations of a loop.
  */
 #include <assert.h>
 

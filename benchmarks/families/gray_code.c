@@ -10,6 +10,7 @@
  * N = 60 these are the lowest four, 16 of 28 elements. The last digit marks the end of the code, after
  * 729 words.
  * BUG moves the digit by two.
+ * Bound: N + 7 iterations of a loop.
  */
 #include <assert.h>
 

@@ -1,6 +1,7 @@
 """The command line of `benchmarks/compare`."""
 
 import argparse
+import json
 import shlex
 import signal
 import sys
@@ -13,6 +14,7 @@ QUICK_FAMILIES = (
     "string_copy string_compare gray_code partition bubble_sort insertion_sort selection_sort fibonacci bresenham swap "
     "figure6 bellman_ford initialise"
 ).split()
+CAMPAIGN = "campaign.json"  # beside the results: the last command that made runs, and its limits
 EXIT_WRONG_VERDICT, EXIT_USAGE, EXIT_INTERRUPTED = 3, 2, 130
 
 
@@ -83,7 +85,7 @@ def compare(options, command):
     if options.report_only:
         if not store.rows:
             raise results.ResultsError(f"{store.path} has no results: run without --report-only first")
-        write_report(options, store, figures, output, command)
+        write_report(options, store, figures, output)
         return 0
     plan = make_plan(options, figures)
     if options.list:
@@ -92,6 +94,9 @@ def compare(options, command):
         for tool in plan.tools:
             print(f"  {tool.name:12} {tool.title} ({tool.version})")
         return 0
+    output.mkdir(parents=True, exist_ok=True)
+    campaign_facts = {"command": command, "time_limit_s": plan.time_limit, "memory_limit_mb": plan.memory_limit}
+    (output / CAMPAIGN).write_text(json.dumps(campaign_facts, indent=2) + "\n")
     progress = campaign.Progress()
     run = campaign.Campaign(plan, store, results.machine(), progress)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -101,7 +106,7 @@ def compare(options, command):
         print(f"\nStopped; {run.made} runs were added to {store.path}. To go on: {command}", file=sys.stderr)
         return EXIT_INTERRUPTED
     if store.rows:
-        write_report(options, store, figures, output, command)
+        write_report(options, store, figures, output)
     print(f"{run.made} runs made.", file=sys.stderr)
     for row in run.wrong:
         print(
@@ -146,8 +151,14 @@ def names(text):
     return [name.strip() for name in text.split(",") if name.strip()] if text else None
 
 
-def write_report(options, store, figures, output, command):
+def write_report(options, store, figures, output):
     """Draws the tables and plots, and says where they are."""
-    data = tables.select(store.rows, *tools.headings(options.table))
-    report.write(output, data, figures, command)
+    try:
+        facts = json.loads((output / CAMPAIGN).read_text())
+    except (OSError, ValueError) as error:
+        raise results.ResultsError(f"{output / CAMPAIGN}: {error}; give the command that made the runs again") from None
+    data = tables.select(store.rows, *tools.headings(options.table), facts)
+    if not data.rows:
+        raise results.ResultsError(f"no run in {store.path} tells anything under the limits of {output / CAMPAIGN}")
+    report.write(output, data, figures, facts["command"])
     print(f"Tables and plots: {output / 'index.html'}, {output / 'report.md'}", file=sys.stderr)

@@ -81,7 +81,9 @@ def page(data, published, drawn, command):
     body.append("</dl>")
     body.append('<nav><a href="#behind">Where we are behind</a> ')
     body += [f'<a href="#{table.name}">{escape(table.title)}</a> ' for table in drawn]
-    body.append('<a href="#figure3">Figure 3, drawn</a> <a href="#time">Time against N</a></nav>')
+    drawn_figure3, drawn_times = figure3(data), time_plots(data)
+    body.append('<a href="#figure3">Figure 3, drawn</a> ' if drawn_figure3 else "")
+    body.append('<a href="#time">Time against N</a></nav>' if drawn_times else "</nav>")
     body.append('<h2 id="behind">Where we are behind</h2>')
     for heading, sentences in tables.findings(data, published):
         alarm = ' class="alarm"' if heading == "Wrong verdicts" and sentences else ""
@@ -90,7 +92,7 @@ def page(data, published, drawn, command):
         body.append(f"<ul{alarm}>{items}</ul>" if sentences else "<p>None.</p>")
     for table in drawn:
         body += html_table(table)
-    body += figure3(data) + time_plots(data)
+    body += drawn_figure3 + drawn_times
     return PAGE.replace("TITLE", TITLE).replace("BODY", "\n".join(body))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from .families import ANY
+from .results import answers
 
 NAMES = {"bug": "with the bug", "safe": "safe"}
 
@@ -57,7 +58,7 @@ class Standing:
 
 @dataclass
 class Data:
-    """The rows that a report is about: of the newest build of each tool, under the widest limit."""
+    """The rows that a report is about, see `select`."""
 
     rows: list
     tools: list  # (name, title), in the order of the table of tools
@@ -106,16 +107,13 @@ class Data:
         return max(standings, key=lambda pair: (pair[1].size, -float(pair[1].row["cpu_s"])))
 
 
-def select(rows, tools, encodings):
-    """The data of a report. The tools and the encodings of figure 3 are (name, title) in their order."""
-    limit = max((float(row["time_limit_s"]) for row in rows), default=0.0)
-    memory = max((float(row["memory_limit_mb"]) for row in rows), default=0.0)
+def select(rows, tools, encodings, limits):
+    """The data of a report: the rows of the newest build of each tool that tell the outcome under the limits. The tools
+    and the encodings of figure 3 are (name, title) in their order."""
     newest = {row["tool"]: row["build"] for row in rows}
     kept = {}
     for row in rows:
-        if row["build"] != newest[row["tool"]]:
-            continue
-        if row["status"] != "solved" and float(row["time_limit_s"]) < limit:
+        if row["build"] != newest[row["tool"]] or not answers(row, limits):
             continue
         key = (row["tool"], row["family"], row["variant"], row["n"])
         kept.pop(key, None)
@@ -129,8 +127,8 @@ def select(rows, tools, encodings):
         tools=[pair for pair in tools if pair[0] in ran],
         encodings=[pair for pair in encodings if pair[0] in ran],
         families=sorted({row["family"] for row in kept.values()}),
-        time_limit=limit,
-        memory_limit=memory,
+        time_limit=float(limits["time_limit_s"]),
+        memory_limit=float(limits["memory_limit_mb"]),
         index=index,
     )
 

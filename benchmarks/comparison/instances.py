@@ -29,7 +29,7 @@ def main(arguments=None):
         description="Writes instances of the families, safe and with the bug, each a C file with a task file in the "
         "format of SV-COMP, for BenchExec and for tools that take no definitions.",
     )
-    p.add_argument("directory", type=Path, help="where they go, for example benchmarks/benchexec/instances")
+    p.add_argument("directory", type=Path, help="where they go, for example target/instances")
     p.add_argument("--sizes", metavar="N,..", default="4,16,64", help="the sizes (4,16,64)")
     p.add_argument("--families", metavar="NAME,..", help="only these families")
     options = p.parse_args(arguments)

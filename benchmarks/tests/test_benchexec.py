@@ -135,8 +135,10 @@ class BenchExec(unittest.TestCase):
     def test_the_definition_of_svcomp_is_read(self):
         with tempfile.TemporaryDirectory() as directory:
             root = Path(directory)
-            (root / "svcomp.xml").write_text((HERE.parent / "benchexec" / "svcomp.xml").read_text())
-            c = root / "sv-benchmarks" / "c"
+            definition = root / "benchmarks" / "benchexec" / "svcomp.xml"
+            definition.parent.mkdir(parents=True)
+            definition.write_text((HERE.parent / "benchexec" / "svcomp.xml").read_text())
+            c = root / "target" / "sv-benchmarks" / "c"
             (c / "properties").mkdir(parents=True)
             (c / "properties" / "unreach-call.prp").write_text("CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
             for name in ("Arrays", "Loops", "Recursive"):
@@ -147,7 +149,7 @@ class BenchExec(unittest.TestCase):
                     "format_version: '2.0'\ninput_files: 'task.c'\nproperties:\n  - property_file: "
                     "../properties/unreach-call.prp\n    expected_verdict: false\noptions:\n  language: C\n  data_model: ILP32\n"
                 )
-            done = self.python("-c", READ, str(root / "svcomp.xml"), str(self.tool))
+            done = self.python("-c", READ, str(definition), str(self.tool))
         self.assertEqual(done.returncode, 0, done.stderr)
         runs = json.loads(done.stdout)
         self.assertEqual(len(runs), 6)

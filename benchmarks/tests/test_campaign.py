@@ -2,10 +2,11 @@
 
 import csv
 import os
+import re
 import signal
 import subprocess
-import sys
 import tempfile
+import textwrap
 import time
 import unittest
 from pathlib import Path
@@ -273,6 +274,27 @@ class Families(unittest.TestCase):
             path.with_suffix(".yml").write_text("properties:\n  - expected_verdict: true\n    expected_verdict: true\n")
             with self.assertRaisesRegex(families.FamilyError, "no seeded bug"):
                 families.read(path)
+
+    def test_the_examples_of_the_contributors_guide_are_right(self):
+        text = (HERE.parent.parent / "CONTRIBUTING.md").read_text()
+        blocks = [textwrap.dedent(block) for block in re.findall(r"(?:^    .*\n|^\n)+", text, re.MULTILINE)]
+        table = next(block for block in blocks if "[[tool]]" in block)
+        program = next(block for block in blocks if "#ifdef BUG" in block)
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory) / "doubling.c"
+            path.write_text(program)
+            task = (HERE.parent / "families" / "copy.yml").read_text()
+            path.with_suffix(".yml").write_text(task.replace("copy.c", "doubling.c"))
+            family = families.read(path)
+            self.assertTrue(family.uses_arrays)
+            for variant in families.VARIANTS:
+                done = subprocess.run(
+                    ["gcc", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-xc", "-"],
+                    input=family.instance(4, variant), capture_output=True, text=True,
+                )
+                self.assertEqual(done.stderr, "")
+            (Path(directory) / "tools.toml").write_text(table)
+            self.assertEqual(tools.headings(Path(directory) / "tools.toml"), ([("mytool", "My Tool")], []))
 
     def test_bounds_are_sums_and_products(self):
         self.assertEqual(families.evaluate("2 * (N + 1) - 3", 10), 19)

@@ -52,7 +52,8 @@ def legend(names):
     entries = []
     for name, colour in names:
         mark = "".join(draw("", colour, [(0, 0), (1, 0)], lambda x: 5 + 20 * x, lambda _: 8))
-        entries.append(f'<span class="entry"><svg width="30" height="16" aria-hidden="true">{mark}</svg>{escape(name)}</span>')
+        icon = f'<svg width="30" height="16" aria-hidden="true">{mark}</svg>'
+        entries.append(f'<span class="entry">{icon}{escape(name)}</span>')
     return f'<p class="legend">{" ".join(entries)}</p>'
 
 

@@ -1,6 +1,7 @@
 """Campaigns: the search for the largest size, resuming, interruption, and the command as a user calls it."""
 
 import csv
+import io
 import os
 import re
 import signal
@@ -241,6 +242,36 @@ class Command(unittest.TestCase):
                 self.assertIn(message, done.stderr)
 
 
+class Bar(unittest.TestCase):
+    """The progress bar."""
+
+    def draw(self, terminal):
+        stream = io.StringIO()
+        stream.isatty = lambda: terminal
+        progress = campaign.Progress(stream)
+        task = campaign.Task(fake("good"), FAMILY, "safe")
+        progress.begin(2)
+        progress.started(task, 8)
+        progress.done(task, 8)
+        progress.alarm("WRONG VERDICT")
+        progress.done(task, None)
+        progress.end()
+        return stream.getvalue()
+
+    def test_a_terminal_gets_a_bar_that_leaves_no_trace(self):
+        text = self.draw(True)
+        self.assertIn(f"[{'#' * 12}{'-' * 12}] 1/2", text)
+        self.assertIn("fake copy safe, N = 8", text)
+        self.assertIn("WRONG VERDICT", text)
+        self.assertTrue(text.endswith("\r\033[K"))
+
+    def test_a_file_gets_lines(self):
+        self.assertEqual(
+            self.draw(False),
+            "[1/2] fake copy safe: largest N = 8\nWRONG VERDICT\n[2/2] fake copy safe: none solved\n",
+        )
+
+
 class Families(unittest.TestCase):
     """Every family is as the runner and the task format need it."""
 
@@ -307,7 +338,8 @@ class Calls(unittest.TestCase):
     """The command of a tool."""
 
     def test_placeholders_are_replaced(self):
-        tool = fake("good", command=["true", "{defines}", "-x={defines}", "--unwind", "{bound}", "{n}", "{timeout}s", "{source}"])
+        words = ["true", "{defines}", "-x={defines}", "--unwind", "{bound}", "{n}", "{timeout}s", "{source}"]
+        tool = fake("good", command=words)
         command = tool.call(FAMILY, 8, "bug", 1.5, "/scratch")
         self.assertEqual(
             command[1:], ["-DN=8", "-DBUG", "-x=-DN=8 -DBUG", "--unwind", "9", "8", "1.5s", str(FAMILY.path)]
@@ -323,7 +355,8 @@ class Calls(unittest.TestCase):
 
     def test_the_table_of_tools_is_correct(self):
         found = tools.headings(HERE.parent / "tools.toml")
-        self.assertLessEqual({"cegar", "bmc", "cbmc", "esbmc", "cpachecker", "satabs", "blast", "frama-c"}, {n for n, _ in found[0]})
+        names = {name for name, _ in found[0]}
+        self.assertLessEqual({"cegar", "bmc", "cbmc", "esbmc", "cpachecker", "satabs", "blast", "frama-c"}, names)
         self.assertEqual([name for name, _ in found[1]], ["figure3-smt", "figure3-sat"])
 
 

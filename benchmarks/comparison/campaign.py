@@ -74,8 +74,12 @@ class Campaign:
         pool = concurrent.futures.ThreadPoolExecutor(jobs)
         futures = [pool.submit(self.perform, task) for task in tasks]
         try:
-            for future in concurrent.futures.as_completed(futures):
-                future.result()
+            pending = set(futures)
+            while pending:
+                done, pending = concurrent.futures.wait(pending, timeout=1)
+                for future in done:
+                    future.result()
+                self.progress.tick()
         finally:
             # After the last task nothing is left to stop; after Ctrl-C or an error everything is.
             self.supervisors.stop()
@@ -214,6 +218,11 @@ class Progress:
             else:
                 size = "none solved" if found is None else f"largest N = {found}"
                 print(f"[{self.finished}/{self.total}] {task}: {size}", file=self.stream, flush=True)
+
+    def tick(self):
+        """Time passes."""
+        with self.lock:
+            self.draw()
 
     def alarm(self, text):
         """Something that must not be missed."""

@@ -28,11 +28,11 @@ def parser():
         epilog=f"Exit codes: 0 done, {EXIT_WRONG_VERDICT} a tool gave a wrong verdict, {EXIT_USAGE} wrong call, "
         f"{EXIT_INTERRUPTED} interrupted.",
     )
-    p.add_argument("--quick", action="store_true", help="the families of the papers' tables, 3 s a run, no bisection")
+    p.add_argument("--quick", action="store_true", help="the families of the papers' tables, 2 s a run, no bisection")
     p.add_argument("--families", metavar="NAME,..", help="only these families")
     p.add_argument("--tools", metavar="NAME,..", help="only these tools of tools.toml")
     p.add_argument("--variants", metavar="NAME,..", default="safe,bug", help="safe, bug, or both (default)")
-    p.add_argument("--timeout", metavar="SECONDS", type=positive, help="processor time for each run (60; quick: 3)")
+    p.add_argument("--timeout", metavar="SECONDS", type=positive, help="processor time for each run (60; quick: 2)")
     p.add_argument("--memory", metavar="MB", type=positive, default=4000, help="memory for each run (4000)")
     p.add_argument("--largest", metavar="N", type=int, default=1000, help="no greater size is tried (1000)")
     p.add_argument(
@@ -41,6 +41,8 @@ def parser():
     )
     p.add_argument("--jobs", metavar="J", type=int, default=1, help="runs at a time (1; more disturb the timings)")
     p.add_argument("--output", metavar="DIR", type=Path, help="where the results go (benchmarks/results)")
+    p.add_argument("--markdown", metavar="FILE", type=Path, help="write the report as Markdown here too")
+    p.add_argument("--note", metavar="TEXT", help="a remark for the report, for example what else the machine did")
     p.add_argument("--eureka", metavar="PROGRAM", help="the eureka to run (target/release/eureka, else that on the PATH)")
     p.add_argument("--table", metavar="FILE", type=Path, default=HERE / "tools.toml", help="the table of tools")
     p.add_argument("--programs", metavar="DIR", type=Path, default=HERE / "families", help="the directory of families")
@@ -69,12 +71,20 @@ def main(arguments=None):
     """Runs the command; its exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     options = parser().parse_args(arguments)
-    command = shlex.join(["benchmarks/compare", *arguments])
+    command = shlex.join(["benchmarks/compare", *without_note(arguments)])
     try:
         return compare(options, command)
     except (families.FamilyError, tools.ToolError, results.ResultsError, OSError) as error:
         print(f"benchmarks/compare: {error}", file=sys.stderr)
         return EXIT_USAGE
+
+
+def without_note(arguments):
+    """The arguments that matter to the runs."""
+    kept = list(arguments)
+    if "--note" in kept:
+        del kept[kept.index("--note") : kept.index("--note") + 2]
+    return kept
 
 
 def compare(options, command):
@@ -95,8 +105,13 @@ def compare(options, command):
             print(f"  {tool.name:12} {tool.title} ({tool.version})")
         return 0
     output.mkdir(parents=True, exist_ok=True)
-    campaign_facts = {"command": command, "time_limit_s": plan.time_limit, "memory_limit_mb": plan.memory_limit}
-    (output / CAMPAIGN).write_text(json.dumps(campaign_facts, indent=2) + "\n")
+    facts = {
+        "command": command,
+        "time_limit_s": plan.time_limit,
+        "memory_limit_mb": plan.memory_limit,
+        "note": options.note or "",
+    }
+    (output / CAMPAIGN).write_text(json.dumps(facts, indent=2) + "\n")
     progress = campaign.Progress()
     run = campaign.Campaign(plan, store, results.machine(), progress)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -138,7 +153,7 @@ def make_plan(options, figures):
         tools=found,
         families=families.load(options.programs, chosen),
         variants=variants,
-        time_limit=options.timeout or (3.0 if options.quick else 60.0),
+        time_limit=options.timeout or (2.0 if options.quick else 60.0),
         memory_limit=options.memory,
         largest=options.largest,
         resolution=options.resolution if options.resolution is not None else (1.0 if options.quick else 0.1),
@@ -160,5 +175,7 @@ def write_report(options, store, figures, output):
     data = tables.select(store.rows, *tools.headings(options.table), facts)
     if not data.rows:
         raise results.ResultsError(f"no run in {store.path} tells anything under the limits of {output / CAMPAIGN}")
-    report.write(output, data, figures, facts["command"])
+    report.write(output, data, figures, facts)
+    if options.markdown:
+        options.markdown.write_text((output / "report.md").read_text())
     print(f"Tables and plots: {output / 'index.html'}, {output / 'report.md'}", file=sys.stderr)

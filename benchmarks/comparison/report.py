@@ -12,7 +12,7 @@ from .published import CONDITIONS, SOURCES
 TITLE = "Comparison on the families"
 
 
-def write(directory, data, published, command):
+def write(directory, data, published, facts):
     """Writes report.md, index.html and a CSV file for each table to a directory."""
     directory = Path(directory)
     directory.mkdir(parents=True, exist_ok=True)
@@ -22,12 +22,12 @@ def write(directory, data, published, command):
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(table.columns)
             writer.writerows(table.rows)
-    (directory / "report.md").write_text(markdown(data, published, drawn, command))
-    (directory / "index.html").write_text(page(data, published, drawn, command))
+    (directory / "report.md").write_text(markdown(data, published, drawn, facts))
+    (directory / "index.html").write_text(page(data, published, drawn, facts))
 
 
-def conditions(data, command):
-    """How the results came about: pairs of a heading and a text."""
+def conditions(data, facts):
+    """How the results came about: pairs of a heading and a text. The facts are the command, and a remark."""
     dates = sorted(row["date"][:10] for row in data.rows)
     versions = {}
     for row in data.rows:
@@ -39,7 +39,8 @@ def conditions(data, command):
         ("limits", f"{data.time_limit:g} s of processor time and {data.memory_limit:g} MB for each run"),
         ("tools", "; ".join(f"{version} ({', '.join(sorted(set(names)))})" for version, names in versions.items())),
         ("runs", f"{len(data.rows)}, {span}"),
-        ("command", command),
+        ("command", facts["command"]),
+        *([("note", facts["note"])] if facts.get("note") else []),
         ("published figures", f"{CONDITIONS}. " + " ".join(SOURCES.values())),
     ]
 
@@ -52,10 +53,10 @@ READING = (
 )
 
 
-def markdown(data, published, drawn, command):
+def markdown(data, published, drawn, facts):
     """The report as Markdown."""
     lines = [f"# {TITLE}", "", READING, ""]
-    for heading, content in conditions(data, command):
+    for heading, content in conditions(data, facts):
         lines.append(f"- {heading}: {f'`{content}`' if heading == 'command' else content}")
     lines += ["", "## Where we are behind", ""]
     for heading, sentences in tables.findings(data, published):
@@ -72,10 +73,10 @@ def markdown(data, published, drawn, command):
     return "\n".join(lines).rstrip() + "\n"
 
 
-def page(data, published, drawn, command):
+def page(data, published, drawn, facts):
     """The report as one HTML page."""
     body = [f"<h1>{TITLE}</h1>", f"<p>{escape(READING)}</p>", "<dl>"]
-    for heading, content in conditions(data, command):
+    for heading, content in conditions(data, facts):
         text = f"<code>{escape(content)}</code>" if heading == "command" else escape(content)
         body.append(f"<dt>{escape(heading)}</dt><dd>{text}</dd>")
     body.append("</dl>")

@@ -46,6 +46,8 @@ class Published(unittest.TestCase):
         for tool in ("EUREKA", "BLAST", "SATABS"):
             for variant in ("safe", "bug"):
                 self.assertEqual(count["2009 report", "2", tool, variant], 7)
+        for tool in ("ESBMC (Z3)", "SMT-CBMC"):
+            self.assertEqual(count["ESBMC paper", "3", tool, "safe"], 11)
 
     def test_every_family_exists(self):
         for figure in FIGURES:
@@ -112,6 +114,13 @@ class Findings(unittest.TestCase):
         found = self.sentences(row("cegar", "swap", 1000, cpu=2.0))
         self.assertEqual(found["The array abstraction (cegar) behind the published EUREKA"], [])
 
+    def test_a_time_that_is_only_bounded_is_told_so(self):
+        found = self.sentences(row("bmc", "prim", 8, cpu=1.5))
+        self.assertEqual(
+            found["The best engine of eureka behind a published tool"],
+            ["prim, safe: ESBMC (Z3) (ESBMC paper, table 3) took <1 s for N = 8; here 1.50 s."],
+        )
+
     def test_installed_tools_are_compared(self):
         found = self.sentences(row("cegar", "copy", 8), row("other", "copy", "any", cpu=2))
         self.assertEqual(
@@ -142,10 +151,11 @@ class Pages(unittest.TestCase):
         rows += [row("figure3-smt", "gray_code", n, cpu=n, formula_bytes=1000 * n, formula_variables=n) for n in (2, 3)]
         rows += [row("figure3-sat", "gray_code", 2, formula_bytes=9000, formula_variables=9)]
         rows += [row("figure3-sat", "gray_code", 3, "memory")]
+        rows += [row("cegar", "bubble_sort", 35, "timeout"), row("cegar", "prim", 8, cpu=2)]
         self.directory = tempfile.TemporaryDirectory()
         self.addCleanup(self.directory.cleanup)
         self.output = Path(self.directory.name)
-        report.write(self.output, select(rows), FIGURES, "benchmarks/compare <all>")
+        report.write(self.output, select(rows), FIGURES, {"command": "benchmarks/compare <all>", "note": "idle"})
 
     def test_published_and_own_figures_stand_side_by_side(self):
         text = (self.output / "report.md").read_text()
@@ -154,9 +164,13 @@ class Pages(unittest.TestCase):
             "| string copy | 1000* | 134.63 | 1/2N | 1000* | 1.00 | 1/2000 | 1.00 | 1000* | 1.00 | cegar |  |  |",
         ):
             self.assertIn(line, text)
+        self.assertIn("| bubble sort | 35 | 2 | 100 | timeout |", text)
+        self.assertIn("| bubble sort | 140 | 259 | Out of memory |  |", text)
+        self.assertIn("| prim | 8 | <1 | 96 | 2.00 |", text)
         self.assertIn("| gray code | 2 | 2.00 | 2000 | 2 | 1.00 | 9000 | 9 |", text)
         self.assertIn("| gray code | 3 | 3.00 | 3000 | 3 | memory |  |  |", text)
-        self.assertIn("a machine", text)
+        self.assertIn("- machine: a machine\n", text)
+        self.assertIn("- note: idle\n", text)
         for line in text.splitlines():
             self.assertEqual(line, line.rstrip())
 

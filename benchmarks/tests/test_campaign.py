@@ -357,7 +357,7 @@ class Calls(unittest.TestCase):
         found = tools.headings(HERE.parent / "tools.toml")
         names = {name for name, _ in found[0]}
         self.assertLessEqual({"cegar", "bmc", "cbmc", "esbmc", "cpachecker", "satabs", "blast", "frama-c"}, names)
-        self.assertEqual([name for name, _ in found[1]], ["figure3-smt", "figure3-sat"])
+        self.assertEqual([name for name, _ in found[1]][:2], ["figure3-smt", "figure3-sat"])
 
 
 class OtherTools(unittest.TestCase):

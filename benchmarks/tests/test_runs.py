@@ -52,7 +52,7 @@ class Runs(unittest.TestCase):
                 self.assertEqual(answer.status, "timeout")
                 self.assertEqual(answer.detail, "asleep" if manner == "sleep" else "")
                 self.assertLess(outcome["cpu"], 2)
-                self.assertLess(time.monotonic() - began, 20)
+                self.assertLess(time.monotonic() - began, 60)
 
     def test_time_of_children_counts(self):
         outcome, answer = self.run_fake("spin-in-children")

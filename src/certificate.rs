@@ -1,10 +1,12 @@
 //! Certificates of safety, as data: for each location an invariant over the program's own variables and array elements.
 //! The analysis makes them; `certify` checks them and shares nothing else with it.
 
+use std::collections::BTreeSet;
+
 use dashu_int::IBig;
 use indexmap::IndexMap;
 
-use crate::abstraction::Index;
+use crate::abstraction::{Index, Symbol};
 use crate::domain::{Comparison, Constraint, Dim, Linear};
 use crate::program::{Location, Program, VarId};
 
@@ -16,6 +18,20 @@ use crate::program::{Location, Program, VarId};
 pub struct Certificate {
     /// The invariants.
     pub invariants: IndexMap<Location, Invariant>,
+    /// If they hold for every choice of some indexes: of which. Then a location that is missing is never reached only if it
+    /// is a cut point; the others lie between these, and nothing is said of them.
+    pub quantified: Option<Quantified>,
+}
+
+/// The invariants hold for all indexes k1 < k2 < .. of a range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quantified {
+    /// How many indexes.
+    pub cells: u32,
+    /// They are zero or more, and less than this if it is given.
+    pub size: Option<u64>,
+    /// The cut points.
+    pub cuts: BTreeSet<Location>,
 }
 
 /// At least one of the conjunctions holds.
@@ -26,6 +42,8 @@ pub type Invariant = Vec<Vec<Fact>>;
 pub struct Fact {
     /// Terms with their coefficients, none zero.
     pub terms: Vec<(Term, IBig)>,
+    /// Coefficients, none zero, of the quantified indexes by their numbers.
+    pub cells: Vec<(u32, IBig)>,
     /// The constant.
     pub constant: IBig,
     /// How the sum compares with zero.
@@ -66,16 +84,19 @@ pub enum Moment {
 impl Fact {
     /// The fact in terms of the source: `i <= 9`, `a[1] = 9`, `old(n) = n`.
     pub fn display(&self, program: &Program) -> String {
-        let linear = Linear::new(
-            self.terms.iter().enumerate().map(|(at, (_, coefficient))| (Dim(at), coefficient.clone())),
-            self.constant.clone(),
-        );
+        let coefficients = self.terms.iter().map(|(_, c)| c).chain(self.cells.iter().map(|(_, c)| c));
+        let linear = Linear::new(coefficients.enumerate().map(|(at, c)| (Dim(at), c.clone())), self.constant.clone());
         let comparison = match self.relation {
             Relation::Zero => Comparison::Equal,
             Relation::NonNegative => Comparison::AtLeast,
             Relation::Positive => Comparison::MoreThan,
         };
-        let name = |dim: Dim| self.terms.get(dim.0).map_or_else(String::new, |(term, _)| term.display(program));
+        let name = |dim: Dim| match self.terms.get(dim.0) {
+            Some((term, _)) => term.display(program),
+            None => {
+                self.cells.get(dim.0 - self.terms.len()).map_or_else(String::new, |(n, _)| Symbol::Cell(*n).to_string())
+            }
+        };
         Constraint { linear, comparison }.display(&name)
     }
 }
@@ -89,6 +110,7 @@ impl Term {
                 let subscripts: String = values.iter().map(|v| format!("[{v}]")).collect();
                 format!("{name}{subscripts}")
             }
+            Some(Index::Symbolic(symbol)) => format!("{name}[{symbol}]"),
             None => name.clone(),
         };
         match self.moment {

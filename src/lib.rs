@@ -68,6 +68,8 @@ pub enum Engine {
     /// Abstraction refinement over tracked array indexes
     #[default]
     Cegar,
+    /// Symbolic indexes only: proves for every index, or says nothing
+    Cells,
     /// Bounded model checking
     Bmc,
     /// k-induction
@@ -102,6 +104,10 @@ pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) 
     let (mut verdict, history, mut certified) = match task.options.engine {
         Engine::Cegar => {
             let (verdict, history) = cegar::run(&task, observer, &mut times);
+            (verdict, history, None)
+        }
+        Engine::Cells => {
+            let (verdict, history) = cegar::run_symbolic(&task, observer, &mut times);
             (verdict, history, None)
         }
         engine @ (Engine::Bmc | Engine::Kind) => bmc::run(&task, engine, observer, &mut times),

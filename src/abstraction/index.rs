@@ -12,6 +12,34 @@ use crate::program::VarId;
 pub enum Index {
     /// One constant for each dimension of the array.
     Constant(Vec<IBig>),
+    /// A fixed but arbitrary index, the same for all arrays: one run of the abstraction stands for "for every index".
+    Symbolic(Symbol),
+}
+
+/// A symbolic index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Symbol {
+    /// A cell: it keeps its index throughout. Cells are ordered: k1 < k2 < ..
+    Cell(u32),
+    /// A row: an index that is read between two cut points of the analysis.
+    Row(u32),
+}
+
+impl Symbol {
+    /// The number of a row.
+    pub fn row(self) -> Option<u32> {
+        if let Symbol::Row(n) = self { Some(n) } else { None }
+    }
+}
+
+impl fmt::Display for Symbol {
+    /// `k1`, `r1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Symbol::Cell(n) => write!(f, "k{}", n + 1),
+            Symbol::Row(n) => write!(f, "r{}", n + 1),
+        }
+    }
 }
 
 impl Index {
@@ -24,9 +52,13 @@ impl Index {
 impl fmt::Display for Index {
     /// `3`, or `1,2` for an array with two dimensions.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Index::Constant(values) = self;
-        let parts: Vec<String> = values.iter().map(IBig::to_string).collect();
-        f.write_str(&parts.join(","))
+        match self {
+            Index::Constant(values) => {
+                let parts: Vec<String> = values.iter().map(IBig::to_string).collect();
+                f.write_str(&parts.join(","))
+            }
+            Index::Symbolic(symbol) => symbol.fmt(f),
+        }
     }
 }
 
@@ -50,6 +82,12 @@ impl TrackedIndexes {
     /// Whether the index is tracked.
     pub fn contains(&self, array: VarId, index: &Index) -> bool {
         self.sets.get(&array).is_some_and(|set| set.contains(index))
+    }
+
+    /// The symbolic indexes that are tracked, cells first.
+    pub fn symbols(&self) -> BTreeSet<Symbol> {
+        let indexes = self.sets.values().flatten();
+        indexes.filter_map(|index| if let Index::Symbolic(symbol) = index { Some(*symbol) } else { None }).collect()
     }
 
     /// All arrays with a tracked index, and these.

@@ -5,19 +5,22 @@
 //! `e == k1 ? a_k1 : (.. : undefined)`, a write the parallel assignment of `e == ki ? value : a_ki`, or nothing if no index
 //! is tracked. Every execution of the program is one of its abstraction. Statements correspond one to one, so both have the
 //! same control-flow graph, edge for edge; variables keep their ids, and arrays stay in the table without a use.
+//!
+//! A tracked index may be symbolic: then ki is a variable that nothing assigns and nothing initialises. Every execution of
+//! the program is one of the abstraction whatever the values of these variables are.
 
 mod index;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use indexmap::IndexMap;
 
 use crate::program::validate::{Kind, assert_valid};
 use crate::program::{
-    Basic, Block, CmpOp, Cond, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Shape, Stmt, StmtKind,
-    VarId, Variable,
+    Basic, Block, CmpOp, Cond, EdgeId, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Shape, Span,
+    Stmt, StmtKind, VarId, Variable,
 };
-pub use index::{Index, TrackedIndexes};
+pub use index::{Index, Symbol, TrackedIndexes};
 
 /// An abstract program and its way back.
 #[derive(Clone, Debug)]
@@ -28,42 +31,101 @@ pub struct Abstraction {
     pub graph: Graph,
     /// What the scalars that stand for array elements stand for.
     pub elements: IndexMap<VarId, (VarId, Index)>,
+    /// The symbolic indexes.
+    pub symbols: BTreeMap<Symbol, SymbolData>,
+    /// For each edge what the program itself does there, if there are symbolic indexes.
+    concrete: Vec<Basic>,
 }
+
+/// The variables of a symbolic index.
+#[derive(Clone, Debug)]
+pub struct SymbolData {
+    /// Holds the index.
+    pub index: VarId,
+    /// For each array the scalar that stands for its element there.
+    pub elements: BTreeMap<VarId, VarId>,
+}
+
+/// The type of a symbolic index: it holds every index.
+const WIDE: IntType = IntType { bits: 128, signed: true };
 
 /// The abstraction of a program with respect to the tracked indexes.
 pub fn abstract_program(concrete: &Program, graph: &Graph, tracked: &TrackedIndexes) -> Abstraction {
     let mut program = concrete.clone();
     let mut elements = IndexMap::new();
-    let mut scalars: HashMap<VarId, Vec<(Index, VarId)>> = HashMap::new();
     let mut taken: HashSet<String> = concrete.variables.iter().map(|v| v.name.clone()).collect();
+    let mut symbols: BTreeMap<Symbol, SymbolData> = BTreeMap::new();
+    for symbol in tracked.symbols() {
+        let index = program.add_variable(symbol_variable(symbol, &mut taken));
+        symbols.insert(symbol, SymbolData { index, elements: BTreeMap::new() });
+    }
     for (array, indexes) in tracked.iter() {
         for index in indexes {
             let scalar = program.add_variable(element_variable(concrete.var(array), index, &mut taken));
             elements.insert(scalar, (array, index.clone()));
-            scalars.entry(array).or_default().push((index.clone(), scalar));
+            if let Index::Symbolic(symbol) = index
+                && let Some(data) = symbols.get_mut(symbol)
+            {
+                data.elements.insert(array, scalar);
+            }
         }
     }
-    let rule = Rule { concrete, scalars };
+    let actions = if symbols.is_empty() { vec![] } else { graph.edges.iter().map(|e| e.action.clone()).collect() };
+    let rule = Rule { concrete, scalars: scalars_of(&elements, &[]), symbols: &symbols, rows: &[] };
     program.init = rule.block(&concrete.init);
     for (procedure, original) in program.procedures.iter_mut().zip(&concrete.procedures) {
         procedure.body = rule.block(&original.body);
     }
     let graph = graph.map_actions(|action| rule.basic(action));
     assert_valid(&program, Kind::Abstract, "abstraction");
-    Abstraction { program, graph, elements }
+    Abstraction { program, graph, elements, symbols, concrete: actions }
+}
+
+impl Abstraction {
+    /// What the program itself does on an edge, if there are symbolic indexes.
+    pub fn concrete_action(&self, edge: EdgeId) -> Option<&Basic> {
+        self.concrete.get(edge.0 as usize)
+    }
+
+    /// The abstraction of an edge where some rows hold what the program reads: some elements are read from rows, and writes
+    /// keep all of these rows up to date.
+    pub fn action_with_rows(&self, edge: EdgeId, reads: &[(Element, Symbol)], rows: &[Symbol]) -> Option<Basic> {
+        let scalars = scalars_of(&self.elements, rows);
+        let rule = Rule { concrete: &self.program, scalars, symbols: &self.symbols, rows: reads };
+        self.concrete_action(edge).map(|action| rule.basic(action))
+    }
+
+    /// The symbolic indexes that are cells, in increasing order.
+    pub fn cells(&self) -> impl Iterator<Item = Symbol> + '_ {
+        self.symbols.keys().filter(|symbol| matches!(symbol, Symbol::Cell(_))).copied()
+    }
+}
+
+/// For each array the indexes at which elements are kept, and the scalars that stand for them: all but rows, and these rows.
+fn scalars_of(elements: &IndexMap<VarId, (VarId, Index)>, rows: &[Symbol]) -> HashMap<VarId, Vec<(Index, VarId)>> {
+    let mut scalars: HashMap<VarId, Vec<(Index, VarId)>> = HashMap::new();
+    for (scalar, (array, index)) in elements {
+        if let Index::Symbolic(symbol @ Symbol::Row(_)) = index
+            && !rows.contains(symbol)
+        {
+            continue;
+        }
+        scalars.entry(*array).or_default().push((index.clone(), *scalar));
+    }
+    scalars
 }
 
 /// The scalar that stands for an element: `a_3` in the program, unless that is taken, and `a[3]` in reports.
 fn element_variable(array: &Variable, index: &Index, taken: &mut HashSet<String>) -> Variable {
-    let Index::Constant(values) = index;
-    let suffix: String = values.iter().map(|v| format!("_{}", v.to_string().replace('-', "m"))).collect();
-    let subscripts: String = values.iter().map(|v| format!("[{v}]")).collect();
-    let mut name = format!("{}{suffix}", array.name);
-    while !taken.insert(name.clone()) {
-        name.push('_');
-    }
+    let (suffix, subscripts): (String, String) = match index {
+        Index::Constant(values) => (
+            values.iter().map(|v| format!("_{}", v.to_string().replace('-', "m"))).collect(),
+            values.iter().map(|v| format!("[{v}]")).collect(),
+        ),
+        Index::Symbolic(symbol) => (format!("_{symbol}"), format!("[{symbol}]")),
+    };
     Variable {
-        name,
+        name: new_name(format!("{}{suffix}", array.name), taken),
         source_name: format!("{}{subscripts}", array.source_name),
         ty: array.ty,
         shape: Shape::Scalar,
@@ -73,11 +135,34 @@ fn element_variable(array: &Variable, index: &Index, taken: &mut HashSet<String>
     }
 }
 
+/// The variable that holds a symbolic index.
+fn symbol_variable(symbol: Symbol, taken: &mut HashSet<String>) -> Variable {
+    Variable {
+        name: new_name(symbol.to_string(), taken),
+        source_name: symbol.to_string(),
+        ty: NumType::Int(WIDE),
+        shape: Shape::Scalar,
+        owner: None,
+        origin: Origin::Temporary,
+        span: Span::default(),
+    }
+}
+
+fn new_name(mut name: String, taken: &mut HashSet<String>) -> String {
+    while !taken.insert(name.clone()) {
+        name.push('_');
+    }
+    name
+}
+
 /// The abstraction rule for one family of tracked indexes.
 struct Rule<'a> {
     concrete: &'a Program,
     /// For each array its tracked indexes and the scalars that stand for the elements there.
     scalars: HashMap<VarId, Vec<(Index, VarId)>>,
+    symbols: &'a BTreeMap<Symbol, SymbolData>,
+    /// Elements that are read from rows.
+    rows: &'a [(Element, Symbol)],
 }
 
 impl Rule<'_> {
@@ -156,7 +241,14 @@ impl Rule<'_> {
     fn read(&self, element: &Element) -> Expr {
         let indices: Vec<Expr> = element.indices.iter().map(|i| self.expr(i)).collect();
         let undefined = Expr::Undefined(self.concrete.var(element.array).ty);
-        self.tracked(element.array).iter().rev().fold(undefined, |otherwise, (index, scalar)| {
+        if let Some((_, row)) = self.rows.iter().find(|(read, _)| read == element)
+            && let Some(scalar) = self.symbols.get(row).and_then(|data| data.elements.get(&element.array))
+        {
+            return Expr::ite(self.at_symbol(&indices, *row), Expr::Var(*scalar), undefined);
+        }
+        let kept = self.tracked(element.array).iter().rev();
+        let kept = kept.filter(|(index, _)| !matches!(index, Index::Symbolic(Symbol::Row(_))));
+        kept.fold(undefined, |otherwise, (index, scalar)| {
             Expr::ite(self.at(element, &indices, index), Expr::Var(*scalar), otherwise)
         })
     }
@@ -173,7 +265,10 @@ impl Rule<'_> {
 
     /// Whether an access with these abstracted indices, `element`'s, is at the tracked index.
     fn at(&self, element: &Element, indices: &[Expr], index: &Index) -> Cond {
-        let Index::Constant(values) = index;
+        let values = match index {
+            Index::Constant(values) => values,
+            Index::Symbolic(symbol) => return self.at_symbol(indices, *symbol),
+        };
         Cond::and(element.indices.iter().zip(indices).zip(values).map(|((original, e), value)| {
             match self.concrete.type_of(original) {
                 NumType::Int(ty) if ty.signed || ty.holds(value) => {
@@ -183,15 +278,22 @@ impl Rule<'_> {
             }
         }))
     }
+
+    fn at_symbol(&self, indices: &[Expr], symbol: Symbol) -> Cond {
+        match (indices, self.symbols.get(&symbol)) {
+            ([e], Some(data)) => {
+                let wide = NumType::Int(WIDE);
+                Cond::cmp(CmpOp::Eq, wide, Expr::Convert(wide, e.clone().into()), Expr::Var(data.index))
+            }
+            _ => Cond::Const(false),
+        }
+    }
 }
 
 /// An arbitrary value of the type's range: an arbitrary number, narrowed.
 fn arbitrary_in_range(ty: NumType) -> Expr {
     match ty {
-        NumType::Int(_) => {
-            let wide = NumType::Int(IntType { bits: 128, signed: true });
-            Expr::Convert(ty, Expr::Undefined(wide).into())
-        }
+        NumType::Int(_) => Expr::Convert(ty, Expr::Undefined(NumType::Int(WIDE)).into()),
         NumType::Real => Expr::Undefined(ty),
     }
 }

@@ -5,11 +5,14 @@
 //! that an error trace is one of the program over the rationals, and that a verdict of safety comes with its invariants.
 
 mod backtrack;
+mod block;
 mod calls;
+mod cells;
 mod evaluate;
 mod exact;
 mod order;
 mod partition;
+mod rows;
 mod scope;
 mod state;
 mod store;
@@ -19,12 +22,12 @@ mod tests;
 mod transfer;
 mod widen;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::abstraction::Abstraction;
-use crate::certificate::{Certificate, Fact, Moment, Relation, Term};
+use crate::abstraction::{Abstraction, Symbol};
+use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
 use crate::domain::{Comparison, Failure};
-use crate::program::{Arith, Graph, Location, LocationRole, NumType, Program};
+use crate::program::{Arith, Extent, Graph, Location, LocationRole, NumType, Program, VarId};
 use crate::trace::Trace;
 pub use evaluate::Effort;
 use evaluate::{Evaluator, Fallible};
@@ -64,6 +67,18 @@ pub struct Analysis<'a> {
     effort: Effort,
     scope: Scope,
     order: Order,
+    /// All indexes of all arrays that have cells are less, if that is known.
+    size: Option<u64>,
+    details: Details,
+}
+
+/// By what else states with symbolic indexes are told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Details {
+    /// How far two cells lie from one another, compared with what an assertion reads together.
+    pub pairs: bool,
+    /// Whether the elements of cells equal what the program compares them with.
+    pub values: bool,
 }
 
 impl<'a> Analysis<'a> {
@@ -76,9 +91,16 @@ impl<'a> Analysis<'a> {
             abstraction,
             arith,
             effort,
-            scope: Scope::of(program, graph),
+            scope: Scope::of(program, graph, row_variables(abstraction)),
             order: Order::of(graph),
+            size: largest_size(abstraction),
+            details: Details::default(),
         }
+    }
+
+    /// The same with more details.
+    pub fn with_details(self, details: Details) -> Analysis<'a> {
+        Analysis { details, ..self }
     }
 
     /// The search for errors, without widening.
@@ -105,7 +127,7 @@ impl<'a> Analysis<'a> {
     /// The widening analysis: safe, or nothing.
     pub fn widen(&self, progress: &mut dyn Progress) -> Result<Outcome, Failure> {
         let integers = Integers::of(self.program, Tightening::All);
-        let Some(partition) = Partition::of(self, &integers)? else {
+        let Some(partition) = Partition::of(self) else {
             return Ok(Outcome::Unknown("too many parts for widening".to_string()));
         };
         let mut fixpoint = Fixpoint::new(self, integers, partition);
@@ -122,7 +144,7 @@ impl<'a> Analysis<'a> {
     /// What the widening analysis knows of each location, whether or not that excludes failures; none if it was stopped.
     pub fn invariants(&self, progress: &mut dyn Progress) -> Result<Option<Certificate>, Failure> {
         let integers = Integers::of(self.program, Tightening::All);
-        let Some(partition) = Partition::of(self, &integers)? else { return Ok(None) };
+        let Some(partition) = Partition::of(self) else { return Ok(None) };
         let mut fixpoint = Fixpoint::new(self, integers, partition);
         match fixpoint.run(progress) {
             Err(Stop::Reason(_)) => Ok(None),
@@ -140,10 +162,34 @@ impl<'a> Analysis<'a> {
         let mut state = State::any(integers)?;
         let entry = self.graph.entry(self.program.entry);
         let globals = self.program.var_ids().filter(|v| self.program.var(*v).owner.is_none());
-        let live = globals.filter(|v| self.scope.is_live(entry, *v));
+        let is_symbolic = |v: &VarId| self.abstraction.symbols.values().any(|symbol| symbol.index == *v);
+        let live = globals.filter(|v| self.scope.is_live(entry, *v) && !is_symbolic(v));
         let zeros: Vec<(Quantity, Option<Sum>)> = live.map(|v| (Quantity::Now(v), Some(Sum::default()))).collect();
         state.assign(&zeros)?;
-        Ok(state)
+        let ordered = state.meet_all(self.cells_in_order())?;
+        ordered.ok_or_else(|| Failure::Misuse("cells without room"))
+    }
+
+    /// That the cells lie in their range, in increasing order.
+    fn cells_in_order(&self) -> Vec<Restriction> {
+        let indexes: Vec<Sum> = self.abstraction.cells().map(|cell| self.index_of(cell)).collect();
+        let mut restrictions = vec![];
+        let mut add = |sum: Sum| restrictions.push(Restriction { sum, comparison: Comparison::AtLeast });
+        if let (Some(first), Some(last)) = (indexes.first(), indexes.last()) {
+            add(first.clone());
+            if let Some(size) = self.size {
+                add(last.scale(&-dashu_ratio::RBig::ONE).shift(dashu_int::IBig::from(size) - 1));
+            }
+        }
+        for pair in indexes.windows(2) {
+            add(pair[1].clone().sub(&pair[0]).shift(-dashu_ratio::RBig::ONE));
+        }
+        restrictions
+    }
+
+    /// The index of a symbol.
+    fn index_of(&self, symbol: Symbol) -> Sum {
+        self.abstraction.symbols.get(&symbol).map_or_else(Sum::default, |data| Sum::of(Quantity::Now(data.index)))
     }
 
     /// Whether a location lies inside straight-line code: then its states are neither kept nor merged.
@@ -166,7 +212,10 @@ impl<'a> Analysis<'a> {
                 known.push(facts);
             }
         }
-        Ok(Certificate { invariants: invariants.into_iter().collect() })
+        let cells = self.abstraction.cells().count() as u32;
+        let cuts = || block::cuts(self).into_iter().collect();
+        let quantified = (cells > 0).then(|| Quantified { cells, size: self.size, cuts: cuts() });
+        Ok(Certificate { invariants: invariants.into_iter().collect(), quantified })
     }
 
     fn fact(&self, restriction: &Restriction) -> Option<Fact> {
@@ -174,13 +223,17 @@ impl<'a> Analysis<'a> {
         let denominators = sum.terms.values().chain([&sum.constant]).map(|c| c.denominator().clone());
         let common = denominators.fold(dashu_int::UBig::ONE, |a, b| a * b);
         let scale = |c: &dashu_ratio::RBig| (c * dashu_ratio::RBig::from(common.clone())).trunc();
-        let mut terms = Vec::new();
+        let (mut terms, mut cells) = (Vec::new(), Vec::new());
         for (quantity, coefficient) in &sum.terms {
             let (moment, v) = match quantity {
                 Quantity::Entry(v) => (Moment::Entry, *v),
                 Quantity::Now(v) => (Moment::Now, *v),
                 Quantity::Unknown(..) => return None,
             };
+            if let Some((Symbol::Cell(n), _)) = self.abstraction.symbols.iter().find(|(_, data)| data.index == v) {
+                cells.push((*n, scale(coefficient)));
+                continue;
+            }
             let term = match self.abstraction.elements.get(&v) {
                 Some((array, index)) => Term { moment, variable: *array, element: Some(index.clone()) },
                 None => Term { moment, variable: v, element: None },
@@ -192,8 +245,26 @@ impl<'a> Analysis<'a> {
             Comparison::AtLeast => Relation::NonNegative,
             Comparison::MoreThan => Relation::Positive,
         };
-        Some(Fact { terms, constant: scale(&sum.constant), relation })
+        Some(Fact { terms, cells, constant: scale(&sum.constant), relation })
     }
+}
+
+/// The variables of rows.
+fn row_variables(abstraction: &Abstraction) -> BTreeSet<VarId> {
+    let rows = abstraction.symbols.iter().filter(|(symbol, _)| matches!(symbol, Symbol::Row(_)));
+    rows.flat_map(|(_, data)| data.elements.values().copied().chain([data.index])).collect()
+}
+
+/// The size of the largest array with a cell, if all of these have constant sizes.
+fn largest_size(abstraction: &Abstraction) -> Option<u64> {
+    let arrays = abstraction.symbols.values().flat_map(|data| data.elements.keys());
+    let size = |array: &VarId| match abstraction.program.var(*array).extents() {
+        [Extent::Fixed(size)] => Some(*size),
+        _ => None,
+    };
+    let largest = arrays.map(size).try_fold(0, |most, size| Some(size?.max(most)));
+    // There must be room for all cells: what holds for every choice of cells says nothing if there is no choice.
+    largest.filter(|size| *size > 0 && *size >= abstraction.cells().count() as u64)
 }
 
 /// Whether a program computes with reals.

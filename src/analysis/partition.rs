@@ -1,20 +1,20 @@
 //! How the widening analysis splits states, and what it tries to keep: both are read off the program.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use dashu_ratio::RBig;
 
-use super::Analysis;
-use super::evaluate::{Evaluator, Fallible};
-use super::state::{Integers, Restriction, State};
+use super::evaluate::Fallible;
+use super::state::{Restriction, State};
 use super::sum::{Quantity, Sum};
+use super::{Analysis, cells};
 use crate::domain::Comparison;
 use crate::program::{Basic, CmpOp, Cond, Expr, Location, NumType, ProcId};
 
 /// How a sum compares with zero in a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
-    /// Less.
+    /// Less; or equal, where zero is no part of its own.
     Less,
     /// Equal.
     Zero,
@@ -24,11 +24,20 @@ pub enum Sign {
     Any,
 }
 
+/// A sum whose sign states are split by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The sum.
+    pub sum: Sum,
+    /// Whether zero is a part of its own; else it belongs to what is less.
+    pub zero: bool,
+}
+
 /// The sums that partition the states of each location, and the thresholds of each procedure.
 pub struct Partition {
-    /// For loop heads, by which sums states are split there.
-    splitting: HashMap<Location, Vec<Sum>>,
-    /// For each procedure, by which sums states are told apart elsewhere if they have a sign.
+    /// By which sums states are split, and so each part has its sign.
+    splitting: HashMap<Location, Vec<Split>>,
+    /// For each procedure, by which sums states are told apart if they have a sign.
     telling: Vec<Vec<Sum>>,
     /// The procedure of each location.
     procedures: Vec<ProcId>,
@@ -38,49 +47,67 @@ pub struct Partition {
 /// Above this many splitting sums in a loop the parts are too many.
 const MOST_SUMS: usize = 8;
 
+/// The same with symbolic indexes, whose order excludes most combinations.
+const MOST_SYMBOLIC_SUMS: usize = 24;
+
 impl Partition {
     /// Reads the partition off a program; nothing if there would be too many parts.
-    pub fn of(analysis: &Analysis, integers: &Integers) -> Fallible<Option<Partition>> {
-        let any = State::any(integers)?;
-        let reader = Reader { evaluator: analysis.evaluator(), any };
+    pub fn of(analysis: &Analysis) -> Option<Partition> {
         let count = analysis.program.procedures.len();
-        let mut splitting: HashMap<Location, Vec<Sum>> = HashMap::new();
+        let mut splitting: HashMap<Location, Vec<Split>> = HashMap::new();
         let mut telling: Vec<Vec<Sum>> = vec![Vec::new(); count];
         let mut compared: Vec<Vec<Sum>> = vec![Vec::new(); count];
         for edge in &analysis.graph.edges {
-            let p = analysis.graph.location(edge.from).procedure.0 as usize;
+            let procedure = analysis.graph.location(edge.from).procedure;
+            let p = procedure.0 as usize;
             let mut asked = Vec::new();
-            reader.conditional_sums(&edge.action, &mut asked)?;
+            conditional_sums(&edge.action, &mut asked);
             for sum in asked {
                 for head in analysis.order.around(edge.from) {
-                    add_new(splitting.entry(*head).or_default(), sum.clone());
+                    add_split(splitting.entry(*head).or_default(), Split { sum: sum.clone(), zero: true });
                 }
                 add_new(&mut telling[p], sum);
             }
             if let Basic::Assume(c, _) = &edge.action {
                 let mut sums = Vec::new();
-                reader.compared_sums(c, &mut sums)?;
+                compared_sums(c, &mut sums);
                 for sum in sums {
                     // Guards on what a procedure was called with tell its cases apart.
-                    let procedure = ProcId(p as u32);
                     let on_entry = |q: &Quantity| match q {
                         Quantity::Now(v) => analysis.scope.is_constant(procedure, *v),
                         _ => false,
                     };
                     if procedure != analysis.program.entry && sum.terms.keys().all(on_entry) {
                         add_new(&mut telling[p], sum.clone());
-                        add_new(splitting.entry(analysis.graph.entry(procedure)).or_default(), sum.clone());
+                        let entry = splitting.entry(analysis.graph.entry(procedure)).or_default();
+                        add_split(entry, Split { sum: sum.clone(), zero: true });
                     }
                     add_new(&mut compared[p], sum);
                 }
             }
         }
-        if splitting.values().chain(&telling).any(|sums| sums.len() > MOST_SUMS) {
-            return Ok(None);
+        let symbolic = !analysis.abstraction.symbols.is_empty();
+        if symbolic {
+            splitting = cells::splitting(analysis, splitting);
+            telling.iter_mut().for_each(Vec::clear);
         }
-        let thresholds = (0..count).map(|p| thresholds(analysis, ProcId(p as u32), &compared[p])).collect();
+        for (at, splits) in &mut splitting {
+            let procedure = analysis.graph.location(*at).procedure;
+            splits.retain(|split| split.sum.terms.keys().all(|q| analysis.scope.keeps(procedure, *at, *q)));
+        }
+        let most = if symbolic { MOST_SYMBOLIC_SUMS } else { MOST_SUMS };
+        if splitting.values().any(|splits| splits.len() > most) || telling.iter().any(|sums| sums.len() > most) {
+            return None;
+        }
+        let related = cells::related(analysis);
+        let thresholds = (0..count).map(|p| thresholds(analysis, ProcId(p as u32), &compared[p], &related)).collect();
         let procedures = analysis.graph.locations.iter().map(|l| l.procedure).collect();
-        Ok(Some(Partition { splitting, telling, procedures, thresholds }))
+        Some(Partition { splitting, telling, procedures, thresholds })
+    }
+
+    /// The sums by which states at a location are split.
+    pub fn splits(&self, at: Location) -> &[Split] {
+        self.splitting.get(&at).map_or(&[], Vec::as_slice)
     }
 
     /// The constraints that widening in a procedure keeps where both sides satisfy them.
@@ -91,10 +118,16 @@ impl Partition {
     /// The parts of a state.
     pub fn split(&self, at: Location, state: State) -> Fallible<Vec<(Vec<Sign>, State)>> {
         let mut parts = vec![(Vec::new(), state)];
-        for sum in self.splitting.get(&at).into_iter().flatten() {
+        for split in self.splits(at) {
             let mut finer = Vec::new();
-            for (signs, state) in parts {
-                for (sign, restriction) in signed(sum) {
+            for (mut signs, state) in parts {
+                let sign = split.sign_in(&state)?;
+                if sign != Sign::Any {
+                    signs.push(sign);
+                    finer.push((signs, state));
+                    continue;
+                }
+                for (sign, restriction) in split.signs() {
                     if let Some(mut part) = state.clone().meet(restriction)? {
                         part.normalise()?;
                         finer.push((signs.iter().copied().chain([sign]).collect(), part));
@@ -105,7 +138,8 @@ impl Partition {
         }
         for (signs, state) in &mut parts {
             for sum in &self.telling[self.procedures[at.0 as usize].0 as usize] {
-                signs.push(sign_of(state, sum)?);
+                let split = Split { sum: sum.clone(), zero: true };
+                signs.push(split.sign_in(state)?);
             }
         }
         Ok(parts)
@@ -113,10 +147,9 @@ impl Partition {
 
     /// The state restricted to its part at a location.
     pub fn within(&self, at: Location, signs: &[Sign], state: State) -> Fallible<Option<State>> {
-        let sums = self.splitting.get(&at).into_iter().flatten();
-        let restrictions: Vec<Restriction> = sums
-            .zip(signs)
-            .flat_map(|(sum, sign)| signed(sum).into_iter().filter(move |(s, _)| s == sign).map(|(_, r)| r))
+        let splits = self.splits(at).iter().zip(signs);
+        let restrictions: Vec<Restriction> = splits
+            .flat_map(|(split, sign)| split.signs().into_iter().filter(move |(s, _)| s == sign).map(|(_, r)| r))
             .collect();
         let Some(mut state) = state.meet_all(restrictions)? else { return Ok(None) };
         state.normalise()?;
@@ -124,39 +157,53 @@ impl Partition {
     }
 }
 
-fn add_new(sums: &mut Vec<Sum>, sum: Sum) {
+pub fn add_new(sums: &mut Vec<Sum>, sum: Sum) {
     let opposite = sum.scale(&-RBig::ONE);
     if !sums.contains(&sum) && !sums.contains(&opposite) {
         sums.push(sum);
     }
 }
 
-fn signed(sum: &Sum) -> [(Sign, Restriction); 3] {
-    let restriction = |sum: Sum, comparison| Restriction { sum, comparison };
-    [
-        (Sign::Less, restriction(sum.scale(&-RBig::ONE), Comparison::MoreThan)),
-        (Sign::Zero, restriction(sum.clone(), Comparison::Equal)),
-        (Sign::More, restriction(sum.clone(), Comparison::MoreThan)),
-    ]
+/// Adds a split unless it is there; a finer one replaces it.
+pub fn add_split(splits: &mut Vec<Split>, split: Split) {
+    let opposite = split.sum.scale(&-RBig::ONE);
+    let same = |known: &Split| known.sum == split.sum || known.sum == opposite && (known.zero || split.zero);
+    match splits.iter_mut().find(|known| same(known)) {
+        Some(known) => known.zero |= split.zero,
+        None => splits.push(split),
+    }
 }
 
-fn sign_of(state: &State, sum: &Sum) -> Fallible<Sign> {
-    let known: BTreeSet<Quantity> = state.quantities().collect();
-    if !sum.terms.keys().all(|q| known.contains(q)) {
-        return Ok(Sign::Any);
+impl Split {
+    /// The signs that the sum may have, and what each says.
+    fn signs(&self) -> Vec<(Sign, Restriction)> {
+        let negated = self.sum.scale(&-RBig::ONE);
+        let more = (Sign::More, Restriction { sum: self.sum.clone(), comparison: Comparison::MoreThan });
+        if self.zero {
+            let less = Restriction { sum: negated, comparison: Comparison::MoreThan };
+            let zero = Restriction { sum: self.sum.clone(), comparison: Comparison::Equal };
+            vec![(Sign::Less, less), (Sign::Zero, zero), more]
+        } else {
+            vec![(Sign::Less, Restriction { sum: negated, comparison: Comparison::AtLeast }), more]
+        }
     }
-    let (low, high) = state.bounds(sum)?;
-    let zero = RBig::ZERO;
-    Ok(match (low, high) {
-        (Some(low), Some(high)) if low == zero && high == zero => Sign::Zero,
-        (Some(low), _) if low > zero => Sign::More,
-        (_, Some(high)) if high < zero => Sign::Less,
-        _ => Sign::Any,
-    })
+
+    /// The sign that the sum has in a state, if it is the same throughout.
+    pub fn sign_in(&self, state: &State) -> Fallible<Sign> {
+        let (low, high) = state.bounds(&self.sum)?;
+        let zero = RBig::ZERO;
+        Ok(match (low, high) {
+            (Some(low), _) if low > zero => Sign::More,
+            (_, Some(high)) if high < zero => Sign::Less,
+            (Some(low), Some(high)) if self.zero && low == zero && high == zero => Sign::Zero,
+            (_, Some(high)) if !self.zero && high == zero => Sign::Less,
+            _ => Sign::Any,
+        })
+    }
 }
 
 /// The comparisons that a procedure makes, in both directions, strict and not; and the ranges of its unsigned variables.
-fn thresholds(analysis: &Analysis, p: ProcId, compared: &[Sum]) -> Vec<Restriction> {
+fn thresholds(analysis: &Analysis, p: ProcId, compared: &[Sum], related: &[Sum]) -> Vec<Restriction> {
     let mut all = Vec::new();
     let mut add = |sum: Sum| {
         let restriction = Restriction { sum, comparison: Comparison::AtLeast };
@@ -171,6 +218,10 @@ fn thresholds(analysis: &Analysis, p: ProcId, compared: &[Sum]) -> Vec<Restricti
             add(sum.clone().shift(-RBig::ONE));
             add(sum.shift(RBig::ONE));
         }
+    }
+    for sum in related {
+        add(sum.clone());
+        add(sum.clone().shift(-RBig::ONE));
     }
     let evaluator = analysis.evaluator();
     for v in analysis.program.var_ids() {
@@ -187,73 +238,34 @@ fn thresholds(analysis: &Analysis, p: ProcId, compared: &[Sum]) -> Vec<Restricti
     all
 }
 
-/// Reads linear sums off conditions, where they are linear whatever the state.
-struct Reader<'a> {
-    evaluator: Evaluator<'a>,
-    any: State,
+fn difference(l: &Expr, r: &Expr) -> Option<Sum> {
+    Some(Sum::of_form(l)?.sub(&Sum::of_form(r)?)).filter(|sum| !sum.terms.is_empty())
 }
 
-impl Reader<'_> {
-    fn sum(&self, e: &Expr) -> Fallible<Option<Sum>> {
-        let simple = |e: &Expr| matches!(e, Expr::Ite(..) | Expr::Undefined(_) | Expr::Convert(..));
-        let mut split = false;
-        e.for_each(&mut |e| split |= simple(e));
-        if split {
-            return Ok(None);
-        }
-        let mut cases = self.evaluator.evaluate(self.any.clone(), e)?;
-        Ok(match (cases.pop(), cases.is_empty()) {
-            (Some((_, sum)), true) if !sum.terms.keys().any(|q| matches!(q, Quantity::Unknown(..))) => Some(sum),
-            _ => None,
-        })
-    }
-
-    fn difference(&self, l: &Expr, r: &Expr) -> Fallible<Option<Sum>> {
-        Ok(match (self.sum(l)?, self.sum(r)?) {
-            (Some(l), Some(r)) => Some(l.sub(&r)).filter(|sum| !sum.terms.is_empty()),
-            _ => None,
-        })
-    }
-
-    /// The differences that a condition compares with zero.
-    fn compared_sums(&self, c: &Cond, sums: &mut Vec<Sum>) -> Fallible<()> {
-        match c {
-            Cond::Const(_) | Cond::Undefined => {}
-            Cond::Cmp(_, _, l, r) => sums.extend(self.difference(l, r)?),
-            Cond::Not(c) => self.compared_sums(c, sums)?,
-            Cond::And(cs) | Cond::Or(cs) => {
-                for c in cs {
-                    self.compared_sums(c, sums)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The differences whose being zero a conditional expression of the action asks for.
-    fn conditional_sums(&self, action: &Basic, sums: &mut Vec<Sum>) -> Fallible<()> {
-        let mut conditions = Vec::new();
-        for_each_expr(action, &mut |e| {
-            if let Expr::Ite(c, _, _) = e {
-                conditions.push(c.clone());
-            }
-        });
-        for condition in conditions {
-            let parts = match condition.as_ref() {
-                Cond::And(parts) => parts.clone(),
-                other => vec![other.clone()],
-            };
-            for part in parts {
-                if let Cond::Cmp(CmpOp::Eq | CmpOp::Ne, _, l, r) = &part {
-                    sums.extend(self.difference(l, r)?);
-                }
-            }
-        }
-        Ok(())
+/// The differences that a condition compares with zero.
+pub fn compared_sums(c: &Cond, sums: &mut Vec<Sum>) {
+    match c {
+        Cond::Const(_) | Cond::Undefined => {}
+        Cond::Cmp(_, _, l, r) => sums.extend(difference(l, r)),
+        Cond::Not(c) => compared_sums(c, sums),
+        Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| compared_sums(c, sums)),
     }
 }
 
-fn for_each_expr(action: &Basic, visit: &mut impl FnMut(&Expr)) {
+/// The differences whose being zero a conditional expression of the action asks for.
+pub fn conditional_sums(action: &Basic, sums: &mut Vec<Sum>) {
+    for_each_expr(action, &mut |e| {
+        let Expr::Ite(condition, _, _) = e else { return };
+        let parts = if let Cond::And(parts) = condition.as_ref() { parts } else { std::slice::from_ref(&**condition) };
+        for part in parts {
+            if let Cond::Cmp(CmpOp::Eq | CmpOp::Ne, _, l, r) = part {
+                sums.extend(difference(l, r));
+            }
+        }
+    });
+}
+
+pub fn for_each_expr(action: &Basic, visit: &mut impl FnMut(&Expr)) {
     match action {
         Basic::Assign(_, e) => e.for_each(visit),
         Basic::Parallel(updates) => updates.iter().for_each(|(_, e)| e.for_each(visit)),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use crate::program::VarId;
+use crate::program::{BinaryOp, Expr, UnaryOp, VarId};
 
 /// A number in a state of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,6 +36,31 @@ impl Sum {
     /// A quantity.
     pub fn of(quantity: Quantity) -> Sum {
         Sum { terms: BTreeMap::from([(quantity, RBig::ONE)]), constant: RBig::ZERO }
+    }
+
+    /// An expression over present values as a sum, as far as its form tells: conversions and wrapping are passed over.
+    pub fn of_form(e: &Expr) -> Option<Sum> {
+        match e {
+            Expr::Int(v, _) => Some(Sum::constant(v.clone())),
+            Expr::Real(v) => Some(Sum::constant(v.clone())),
+            Expr::Var(v) => Some(Sum::of(Quantity::Now(*v))),
+            Expr::Convert(_, e) => Sum::of_form(e),
+            Expr::Unary(UnaryOp::Neg, _, e) => Some(Sum::of_form(e)?.scale(&-RBig::ONE)),
+            Expr::Binary(op, _, l, r) => {
+                let (l, r) = (Sum::of_form(l)?, Sum::of_form(r)?);
+                match op {
+                    BinaryOp::Add => Some(l.add(&r)),
+                    BinaryOp::Sub => Some(l.sub(&r)),
+                    BinaryOp::Mul => match (l.as_constant(), r.as_constant()) {
+                        (Some(c), _) => Some(r.scale(c)),
+                        (_, Some(c)) => Some(l.scale(c)),
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            }
+            Expr::Unary(UnaryOp::BitNot, ..) | Expr::Read(_) | Expr::Ite(..) | Expr::Undefined(_) => None,
+        }
     }
 
     /// The value, if it is constant.

@@ -7,15 +7,17 @@
 //! to now, so that the summary still tells callers apart.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
+use super::block::{Block, Blocks};
 use super::calls::{Call, begin};
-use super::evaluate::Fallible;
+use super::evaluate::{Fallible, flat_map};
 use super::order::Element;
 use super::partition::{Partition, Sign};
 use super::state::{Integers, State};
 use super::transfer::{settle, updates};
 use super::{Analysis, Progress};
-use crate::program::{Basic, EdgeId, Location, LocationRole, ProcId};
+use crate::program::{Basic, Location, LocationRole, ProcId};
 
 /// The parts at a location.
 type Parts = BTreeMap<Vec<Sign>, Part>;
@@ -28,14 +30,15 @@ struct Part {
 
 /// The analysis and what it knows.
 pub struct Fixpoint<'a> {
-    analysis: &'a Analysis<'a>,
+    pub(super) analysis: &'a Analysis<'a>,
     integers: Integers,
-    partition: Partition,
+    pub(super) partition: Partition,
+    blocks: Arc<Blocks>,
     tables: HashMap<Location, Parts>,
     /// Counts the changes, so that edges whose source has not changed are not followed again.
     clock: u64,
     changed: HashMap<Location, u64>,
-    followed: HashMap<EdgeId, u64>,
+    followed: HashMap<usize, u64>,
     /// For each procedure the time of its latest analysis.
     analysed: HashMap<ProcId, u64>,
     narrowings: HashMap<Location, u32>,
@@ -66,6 +69,9 @@ const DELAY: u32 = 2;
 /// How often a component is narrowed at most.
 const MOST_NARROWINGS: u32 = 10;
 
+/// The same with symbolic indexes.
+const MOST_SYMBOLIC_NARROWINGS: u32 = 3;
+
 impl<'a> Fixpoint<'a> {
     /// A fixpoint that has not been computed.
     pub fn new(analysis: &'a Analysis<'a>, integers: Integers, partition: Partition) -> Fixpoint<'a> {
@@ -73,6 +79,7 @@ impl<'a> Fixpoint<'a> {
             analysis,
             integers,
             partition,
+            blocks: Blocks::of(analysis).into(),
             tables: HashMap::new(),
             clock: 0,
             changed: HashMap::new(),
@@ -100,7 +107,8 @@ impl<'a> Fixpoint<'a> {
                     self.procedure(p, progress)?;
                 }
             }
-            if self.clock == before {
+            // With symbolic indexes a failure that is left once all loops are stable is not narrowed away.
+            if self.clock == before || self.blocks.are_paths() && self.has_error() {
                 return Ok(());
             }
         }
@@ -163,25 +171,31 @@ impl<'a> Fixpoint<'a> {
     /// Whether a component may be narrowed once more: an inner one is narrowed in each round of the outer one, but only so
     /// often, so that the rounds end whatever happens.
     fn may_narrow(&mut self, head: Location) -> bool {
+        // With symbolic indexes a nest of loops is narrowed as a whole, once it is stable.
+        if self.blocks.are_paths() && self.analysis.order.around(head).len() > 1 {
+            return false;
+        }
         let count = self.narrowings.entry(head).or_insert(0);
         *count += 1;
-        *count <= MOST_NARROWINGS
+        *count <= if self.blocks.are_paths() { MOST_SYMBOLIC_NARROWINGS } else { MOST_NARROWINGS }
     }
 
-    /// Follows the edges that lead to a location.
+    /// Follows the blocks that lead to a location.
     fn visit(&mut self, at: Location, progress: &mut dyn Progress) -> Result<(), Stop> {
-        let analysis = self.analysis;
-        for id in analysis.graph.incoming(at) {
-            let from = analysis.graph.edge(*id).from;
-            let source = self.changed_at(from).max(self.summary_changed_at(*id));
-            if self.followed.get(id).copied().unwrap_or(0) >= source && !self.calls_unstable(*id) {
+        let blocks = self.blocks.clone();
+        for number in blocks.ending_at(at) {
+            let block = blocks.get(number);
+            let source = self.changed_at(block.from).max(self.summary_changed_at(block));
+            if self.followed.get(&number).copied().unwrap_or(0) >= source && !self.calls_unstable(block) {
                 continue;
             }
-            for state in self.post(*id, progress)? {
+            let begun = self.changed_at(block.from);
+            let states = self.post(block, progress)?;
+            // What joining changes, at the block's own beginning too, is still to be followed.
+            self.followed.insert(number, begun.max(self.summary_changed_at(block)));
+            for state in states {
                 self.join(at, state)?;
             }
-            let now = self.changed_at(from).max(self.summary_changed_at(*id));
-            self.followed.insert(*id, now);
         }
         match progress.stop(self.states) {
             Some(reason) => Err(Stop::Reason(reason)),
@@ -189,76 +203,123 @@ impl<'a> Fixpoint<'a> {
         }
     }
 
-    /// Whether an edge calls a recursive procedure whose analysis is older than the latest change: that may have been to a
+    /// The states at a location, apart.
+    pub(super) fn parts(&self, at: Location) -> impl Iterator<Item = &State> {
+        self.tables.get(&at).into_iter().flatten().map(|(_, part)| &part.state)
+    }
+
+    /// The states at a location whose parts have these signs, as far as they are known.
+    pub(super) fn parts_with(&self, at: Location, signs: &[Sign]) -> impl Iterator<Item = (&[Sign], &State)> {
+        let agree = |(own, asked): (&Sign, &Sign)| own == asked || *asked == Sign::Any;
+        let parts = self.tables.get(&at).into_iter().flatten();
+        parts.filter(move |(own, _)| own.iter().zip(signs).all(agree)).map(|(own, part)| (&own[..], &part.state))
+    }
+
+    /// Whether a block calls a recursive procedure whose analysis is older than the latest change: that may have been to a
     /// summary which it uses.
-    fn calls_unstable(&self, id: EdgeId) -> bool {
-        match self.analysis.graph.edge(id).action {
-            Basic::Call { callee, .. } => {
-                self.recursive.contains(&callee) && self.analysed.get(&callee).is_some_and(|clock| *clock < self.clock)
-            }
-            _ => false,
-        }
+    fn calls_unstable(&self, block: &Block) -> bool {
+        block.callee().is_some_and(|callee| {
+            self.recursive.contains(&callee) && self.analysed.get(&callee).is_some_and(|clock| *clock < self.clock)
+        })
     }
 
     fn changed_at(&self, at: Location) -> u64 {
         self.changed.get(&at).copied().unwrap_or(0)
     }
 
-    fn summary_changed_at(&self, id: EdgeId) -> u64 {
-        match self.analysis.graph.edge(id).action {
-            Basic::Call { callee, .. } => self.changed_at(self.analysis.graph.exit(callee)),
-            _ => 0,
-        }
+    fn summary_changed_at(&self, block: &Block) -> u64 {
+        block.callee().map_or(0, |callee| self.changed_at(self.analysis.graph.exit(callee)))
     }
 
-    /// The states behind an edge, from all parts at its start.
-    fn post(&mut self, id: EdgeId, progress: &mut dyn Progress) -> Result<Vec<State>, Stop> {
-        let analysis = self.analysis;
-        let edge = analysis.graph.edge(id);
-        let sources: Vec<State> =
-            self.tables.get(&edge.from).into_iter().flatten().map(|(_, part)| part.state.clone()).collect();
+    /// The states behind a block, from all parts at its start.
+    fn post(&mut self, block: &Block, progress: &mut dyn Progress) -> Result<Vec<State>, Stop> {
         let mut posts = Vec::new();
-        if let Some(call) = Call::on(analysis.evaluator(), &analysis.scope, edge) {
-            let callee = call.callee();
-            let mut bindings = Vec::new();
+        let sources: Vec<State> = self.parts(block.from).cloned().collect();
+        if let [edge] = &block.edges[..]
+            && let Some(call) = Call::on(self.analysis.evaluator(), &self.analysis.scope, edge)
+        {
+            let mut with_rows = vec![];
             for state in sources {
-                bindings.extend(call.bind(state)?);
+                with_rows.extend(self.with_rows(block, state)?);
             }
-            let entry = analysis.graph.entry(callee);
-            let before = self.changed_at(entry);
-            for binding in &bindings {
-                let state = begin(&analysis.scope, callee, call.entry_state(binding)?)?;
-                self.join(entry, state)?;
-            }
-            if self.changed_at(entry) > before || self.calls_unstable(id) {
-                self.procedure(callee, progress)?;
-            }
-            let exits: Vec<State> = (self.tables.get(&analysis.graph.exit(callee)).into_iter().flatten())
-                .map(|(_, part)| part.state.clone())
-                .collect();
-            for binding in &bindings {
-                for exit in &exits {
-                    if let Some(update) = call.leave(binding, exit)? {
-                        posts.push(update.after()?);
-                    }
-                }
-            }
+            posts = self.post_of_call(call, block, with_rows, progress)?;
         } else {
             for state in sources {
-                for update in updates(&analysis.evaluator(), &analysis.scope, edge, state)? {
-                    posts.push(update.after()?);
-                }
+                posts.extend(self.post_of_state(block, state)?);
             }
         }
         self.states += posts.len();
+        let scope = &self.analysis.scope;
         for state in &mut posts {
-            settle(&analysis.scope, analysis.graph, edge.to, state)?;
+            state.retain(|q| !scope.is_of_row(q))?;
+            settle(scope, self.analysis.graph, block.to, state)?;
+        }
+        Ok(posts)
+    }
+
+    /// The states behind a block without a call.
+    fn post_of_state(&self, block: &Block, state: State) -> Fallible<Vec<State>> {
+        let analysis = self.analysis;
+        let mut states = vec![state];
+        for (number, edge) in block.edges.iter().enumerate() {
+            if number == block.guards && !block.rows.is_empty() {
+                states = flat_map(states, |state| self.with_rows(block, state))?;
+            }
+            let mut next = vec![];
+            for state in states {
+                for update in updates(&analysis.evaluator(), &analysis.scope, edge, state)? {
+                    let mut after = update.after()?;
+                    if number + 1 < block.edges.len() {
+                        settle(&analysis.scope, analysis.graph, edge.to, &mut after)?;
+                    }
+                    next.push(after);
+                }
+            }
+            states = next;
+        }
+        Ok(states)
+    }
+
+    /// The states behind a call: what its summary makes of them.
+    fn post_of_call(
+        &mut self,
+        call: Call<'_>,
+        block: &Block,
+        sources: Vec<State>,
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<State>, Stop> {
+        let analysis = self.analysis;
+        let mut posts = Vec::new();
+        let callee = call.callee();
+        let mut bindings = Vec::new();
+        for state in sources {
+            bindings.extend(call.bind(state)?);
+        }
+        let entry = analysis.graph.entry(callee);
+        let before = self.changed_at(entry);
+        for binding in &bindings {
+            let state = begin(&analysis.scope, callee, call.entry_state(binding)?)?;
+            self.join(entry, state)?;
+        }
+        if self.changed_at(entry) > before || self.calls_unstable(block) {
+            self.procedure(callee, progress)?;
+        }
+        let exits: Vec<State> = (self.tables.get(&analysis.graph.exit(callee)).into_iter().flatten())
+            .map(|(_, part)| part.state.clone())
+            .collect();
+        for binding in &bindings {
+            for exit in &exits {
+                if let Some(update) = call.leave(binding, exit)? {
+                    posts.push(update.after()?);
+                }
+            }
         }
         Ok(posts)
     }
 
     /// Joins a state into the parts of a location; widens where loops and recursion close.
-    fn join(&mut self, at: Location, state: State) -> Fallible<()> {
+    fn join(&mut self, at: Location, mut state: State) -> Fallible<()> {
+        state.retain(|q| !self.analysis.scope.is_of_row(q))?;
         let p = self.analysis.graph.location(at).procedure;
         let role = self.analysis.graph.location(at).role;
         let closes = self.recursive.contains(&p) && matches!(role, LocationRole::Entry | LocationRole::Exit);
@@ -295,10 +356,11 @@ impl<'a> Fixpoint<'a> {
     fn narrow(&mut self, head: Location, inner: &[Element], progress: &mut dyn Progress) -> Result<(), Stop> {
         let mut locations = vec![head];
         flatten(inner, &mut locations);
-        for at in locations {
+        let blocks = self.blocks.clone();
+        for at in locations.into_iter().filter(|at| blocks.ending_at(*at).next().is_some()) {
             let mut states = Vec::new();
-            for id in self.analysis.graph.incoming(at) {
-                states.extend(self.post(*id, progress)?);
+            for number in blocks.ending_at(at) {
+                states.extend(self.post(blocks.get(number), progress)?);
             }
             // Where a component begins at a procedure's entry, what the callers bring is not on an edge.
             if self.analysis.graph.location(at).role == LocationRole::Entry {
@@ -316,12 +378,26 @@ impl<'a> Fixpoint<'a> {
                     }
                 }
             }
-            self.tables.insert(at, fresh);
-            self.clock += 1;
-            self.changed.insert(at, self.clock);
+            if !same(self.tables.get(&at), &fresh)? {
+                self.tables.insert(at, fresh);
+                self.clock += 1;
+                self.changed.insert(at, self.clock);
+            }
         }
         Ok(())
     }
+}
+
+/// Whether parts that are included in others are the same.
+fn same(known: Option<&Parts>, narrowed: &Parts) -> Fallible<bool> {
+    let Some(known) = known.filter(|known| known.len() == narrowed.len()) else { return Ok(false) };
+    for (signs, part) in known {
+        match narrowed.get(signs) {
+            Some(narrow) if narrow.state.includes(&part.state)? => {}
+            _ => return Ok(false),
+        }
+    }
+    Ok(true)
 }
 
 fn flatten(elements: &[Element], into: &mut Vec<Location>) {

@@ -6,6 +6,7 @@
 
 mod model_checking;
 mod options;
+mod symbolic;
 
 pub use model_checking::invariants;
 pub use options::{Options, Precision};
@@ -26,11 +27,19 @@ use crate::report::{
 };
 use crate::trace::{self, Core, Model, Replayed, Simulation, Trace, replay, simulate};
 use model_checking::{Finding, ModelChecker};
+use symbolic::Attempt;
 
 /// Checks a program; the verdict, and what happened on the way.
 pub fn run(task: &Task, observer: &mut dyn Observer, times: &mut Times) -> (Verdict, History) {
     let mut engine = Loop { task, observer, times, history: History::default() };
     let verdict = engine.run();
+    (verdict, engine.history)
+}
+
+/// Proves a program with symbolic indexes, or says nothing.
+pub fn run_symbolic(task: &Task, observer: &mut dyn Observer, times: &mut Times) -> (Verdict, History) {
+    let mut engine = Loop { task, observer, times, history: History::default() };
+    let verdict = engine.run_symbolic();
     (verdict, engine.history)
 }
 
@@ -112,6 +121,31 @@ impl Loop<'_> {
         Verdict::Unknown(format!("the limit of {} refinements was reached", options.max_refinements))
     }
 
+    fn run_symbolic(&mut self) -> Verdict {
+        let mut checker = ModelChecker::new(self.task, Precision::Widen);
+        let mut reason = "no array has one dimension".to_string();
+        for Attempt { tracked, details } in symbolic::attempts(&self.task.program, &self.task.graph) {
+            checker.details = details;
+            let (program, graph) = (&self.task.program, &self.task.graph);
+            let abstraction = self.times.measure(Module::Abstraction, || abstract_program(program, graph, &tracked));
+            let number = self.history.iterations.len();
+            self.observer.stage(Stage::Abstraction, &mut || {
+                format!("abstract program {number}:\n{}", print_program(&abstraction.program, Style::Paper))
+            });
+            let shown = symbolic::cells_of(&tracked);
+            match self.times.measure(Module::Analysis, || checker.check(&abstraction, &tracked)) {
+                Finding::Outcome(Outcome::Safe(certificate)) => return self.proved(&shown, certificate),
+                Finding::Outcome(Outcome::Unknown(why)) => reason = why,
+                Finding::Outcome(Outcome::Error(_) | Outcome::Lost) | Finding::Proved(..) => {}
+            }
+            self.record(&shown, IterationResult::Undecided(reason.clone()));
+            if let Err(stop) = self.task.interrupt.check() {
+                return Verdict::Unknown(stop.to_string());
+            }
+        }
+        Verdict::Unknown(reason)
+    }
+
     fn proved(&mut self, tracked: &TrackedIndexes, certificate: Certificate) -> Verdict {
         self.record(tracked, IterationResult::Proved);
         let (program, graph) = (&self.task.program, &self.task.graph);
@@ -175,7 +209,7 @@ const WALK: usize = 6;
 /// The arrays along which refinement walks, with their sizes.
 fn walked(program: &Program, tracked: &TrackedIndexes) -> Vec<(VarId, u64)> {
     let neighbours = |a: &Index, b: &Index| {
-        let (Index::Constant(a), Index::Constant(b)) = (a, b);
+        let (Index::Constant(a), Index::Constant(b)) = (a, b) else { return false };
         matches!((&a[..], &b[..]), ([a], [b]) if *b == a + IBig::ONE)
     };
     let walks = tracked.iter().filter(|(_, indexes)| {

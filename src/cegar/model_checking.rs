@@ -2,7 +2,7 @@
 
 use crate::Task;
 use crate::abstraction::{Abstraction, Index, TrackedIndexes, abstract_program};
-use crate::analysis::{Analysis, Effort, Merging, Outcome, Progress, Visiting};
+use crate::analysis::{Analysis, Details, Effort, Merging, Outcome, Progress, Visiting};
 use crate::certificate::Certificate;
 use crate::domain::{self, Failure};
 use crate::limits::Interrupt;
@@ -23,6 +23,8 @@ pub struct ModelChecker<'a> {
     precision: Precision,
     /// Whether refinement got stuck, so that all is to be kept that may help.
     pub thorough: bool,
+    /// By what else states with symbolic indexes are told apart.
+    pub details: Details,
 }
 
 /// What model checking found.
@@ -50,7 +52,7 @@ pub fn invariants(task: &Task<'_>) -> Option<Certificate> {
 impl<'a> ModelChecker<'a> {
     /// A model checker for the abstractions of a task's program.
     pub fn new(task: &'a Task<'a>, precision: Precision) -> ModelChecker<'a> {
-        ModelChecker { task, precision, thorough: false }
+        ModelChecker { task, precision, thorough: false, details: Details::default() }
     }
 
     /// Analyses an abstract program.
@@ -67,6 +69,7 @@ impl<'a> ModelChecker<'a> {
 
     fn analyse(&self, abstraction: &Abstraction, tracked: &TrackedIndexes) -> Result<Finding, Failure> {
         let analysis = Analysis::new(abstraction, self.task.options.arith, self.effort(tracked));
+        let analysis = analysis.with_details(self.details);
         if self.precision == Precision::Exact {
             return analysis
                 .search(Merging::Exact, Visiting::Broad, &mut self.patience(usize::MAX))

@@ -18,18 +18,18 @@ use crate::smt::{Answer, Encoder, IllTyped, Limits, Query, Term};
 
 /// Checks the parts of one certificate.
 pub struct Checker<'a> {
-    program: &'a Program,
-    graph: &'a Graph,
-    certificate: &'a Certificate,
-    encoder: Encoder<'a>,
-    limits: &'a Limits,
+    pub(super) program: &'a Program,
+    pub(super) graph: &'a Graph,
+    pub(super) certificate: &'a Certificate,
+    pub(super) encoder: Encoder<'a>,
+    pub(super) limits: &'a Limits,
     assigned: Vec<BTreeSet<VarId>>,
     /// How many questions Z3 was asked.
     pub questions: Cell<usize>,
 }
 
 /// Why a part is not accepted, before it is known which part it is.
-enum Trouble {
+pub(super) enum Trouble {
     Refuted(String),
     Unknown(String),
 }
@@ -41,18 +41,18 @@ impl From<IllTyped> for Trouble {
 }
 
 /// A call, once its parameters are bound.
-struct Call<'a> {
-    callee: ProcId,
-    results: &'a [Option<VarId>],
-    bound: State,
+pub(super) struct Call<'a> {
+    pub callee: ProcId,
+    pub results: &'a [Option<VarId>],
+    pub bound: State,
     /// What types say of what the arguments read.
-    facts: Vec<Bool>,
+    pub facts: Vec<Bool>,
 }
 
 /// A step from one state to another, as assertions.
-struct Transition {
-    facts: Vec<Bool>,
-    after: State,
+pub(super) struct Transition {
+    pub facts: Vec<Bool>,
+    pub after: State,
 }
 
 impl<'a> Checker<'a> {
@@ -112,7 +112,7 @@ impl<'a> Checker<'a> {
     }
 
     fn plain(&self, source: &Invariant, at: Moments<'_>, action: &Basic, to: Location) -> Result<(), Trouble> {
-        let step = self.transition(at.now, action)?;
+        let step = self.transition(at.now, action, "any")?;
         let target = self.invariant(to);
         if *action == Basic::Skip && source.iter().all(|facts| target.contains(facts)) {
             return Ok(());
@@ -127,16 +127,22 @@ impl<'a> Checker<'a> {
 
     /// The callee's exit invariant, and what the callee cannot assign, lead behind the call.
     fn call(&self, source: &Invariant, at: Moments<'_>, call: &Call<'_>, to: Location) -> Result<(), Trouble> {
+        let (exit, after, mut facts) = self.returned(at.now, call)?;
+        let summary = self.moments(&call.bound, &exit);
+        let summaries = self.invariant(self.graph.exit(call.callee)).iter();
+        let summaries = summaries.map(|facts| summary.all(facts)).collect::<Result<Vec<Bool>, IllTyped>>()?;
+        facts.push(Bool::or(&summaries));
+        self.follows(&facts, source, at, self.invariant(to), self.moments(at.entry, &after))
+    }
+
+    /// The state at the callee's exit, the one behind the call, and what types say.
+    pub(super) fn returned(&self, now: &State, call: &Call<'_>) -> Result<(State, State, Vec<Bool>), IllTyped> {
         let Call { callee, results, bound, .. } = call;
         let mut exit = bound.clone();
         for v in &self.assigned[callee.0 as usize] {
             exit.set(*v, State::own("exit", &self.encoder, self.program, *v)?);
         }
-        let summary = self.moments(bound, &exit);
-        let summaries = self.invariant(self.graph.exit(*callee)).iter();
-        let summaries = summaries.map(|facts| summary.all(facts)).collect::<Result<Vec<Bool>, IllTyped>>()?;
         let mut facts = call.facts.clone();
-        facts.push(Bool::or(&summaries));
         for v in &self.assigned[callee.0 as usize] {
             if !self.program.var(*v).is_array() {
                 facts.extend(self.of_type(&exit.get(&self.encoder, self.program, *v)?, self.program.var(*v).ty));
@@ -144,14 +150,14 @@ impl<'a> Checker<'a> {
         }
         let mut after = exit.clone();
         for v in self.program.var_ids().filter(|v| is_own(self.program, *callee, *v)) {
-            after.set(v, at.now.get(&self.encoder, self.program, v)?);
+            after.set(v, now.get(&self.encoder, self.program, v)?);
         }
         for (from, target) in self.program.procedure(*callee).results.iter().zip(*results) {
             if let Some(target) = target {
                 after.set(*target, exit.get(&self.encoder, self.program, *from)?);
             }
         }
-        self.follows(&facts, source, at, self.invariant(to), self.moments(at.entry, &after))
+        Ok((exit, after, facts))
     }
 
     /// From every state of the source in which the facts hold, some conjunction of the target holds. Conjunctions of the
@@ -219,7 +225,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn transition(&self, before: &State, action: &Basic) -> Result<Transition, IllTyped> {
+    /// A step. What it leaves arbitrary is named after the given word.
+    pub(super) fn transition(&self, before: &State, action: &Basic, any: &str) -> Result<Transition, IllTyped> {
         let mut after = before.clone();
         let mut facts = self.of_types(before, action)?;
         match action {
@@ -241,7 +248,7 @@ impl<'a> Checker<'a> {
                 after.set(*v, self.encoder.constant_array(dimensions, &self.expr(before, e)?));
             }
             Basic::Havoc(v, _) => {
-                let fresh = State::own("any", &self.encoder, self.program, *v)?;
+                let fresh = State::own(any, &self.encoder, self.program, *v)?;
                 let ty = self.program.var(*v).ty;
                 if self.program.var(*v).is_array() {
                     facts.extend(self.mentioned_in_range(*v, &fresh)?);
@@ -261,7 +268,8 @@ impl<'a> Checker<'a> {
         let elements: BTreeSet<_> =
             quantities.filter(|(q, _)| q.variable == array).filter_map(|(q, _)| q.element.as_ref()).collect();
         let mut facts = vec![];
-        for crate::abstraction::Index::Constant(values) in elements {
+        for index in elements {
+            let crate::abstraction::Index::Constant(values) = index else { continue };
             let at: Vec<Term> = values.iter().map(|v| self.encoder.constant_index(v)).collect();
             facts.extend(self.encoder.in_range(&self.encoder.select(term, &at)?, self.program.var(array).ty));
         }
@@ -269,7 +277,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Globals are zero, and locals are anything.
-    fn start_state(&self) -> Result<State, IllTyped> {
+    pub(super) fn start_state(&self) -> Result<State, IllTyped> {
         let mut state = State::named("now");
         for v in self.program.var_ids().filter(|v| self.program.var(*v).owner.is_none()) {
             let variable = self.program.var(v);
@@ -280,7 +288,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The state in which a callee begins: its parameters are bound, its other variables are anything.
-    fn bound(&self, before: &State, callee: ProcId, args: &[Expr]) -> Result<State, IllTyped> {
+    pub(super) fn bound(&self, before: &State, callee: ProcId, args: &[Expr]) -> Result<State, IllTyped> {
         let mut bound = before.clone();
         for v in self.program.var_ids().filter(|v| is_own(self.program, callee, *v)) {
             bound.set(v, State::own("bound", &self.encoder, self.program, v)?);
@@ -292,7 +300,7 @@ impl<'a> Checker<'a> {
     }
 
     /// What types say of the variables and the elements that an action reads.
-    fn of_types(&self, state: &State, action: &Basic) -> Result<Vec<Bool>, IllTyped> {
+    pub(super) fn of_types(&self, state: &State, action: &Basic) -> Result<Vec<Bool>, IllTyped> {
         let mut facts = vec![];
         let mut failed = None;
         each_expr(action, &mut |e: &Expr| {
@@ -309,7 +317,7 @@ impl<'a> Checker<'a> {
     }
 
     /// What the type says of a number that operations have computed.
-    fn of_type(&self, term: &Term, ty: NumType) -> Option<Bool> {
+    pub(super) fn of_type(&self, term: &Term, ty: NumType) -> Option<Bool> {
         let wraps = ty.as_int().is_some_and(|t| !t.signed || self.encoder.arith() == Arith::Bv);
         if wraps { self.encoder.in_range(term, ty) } else { None }
     }
@@ -322,20 +330,20 @@ impl<'a> Checker<'a> {
         self.encoder.cond(c, &|v| state.get(&self.encoder, self.program, v))
     }
 
-    fn indices(&self, state: &State, element: &Element) -> Result<Vec<Term>, IllTyped> {
+    pub(super) fn indices(&self, state: &State, element: &Element) -> Result<Vec<Term>, IllTyped> {
         self.encoder.indices(element, &|v| state.get(&self.encoder, self.program, v))
     }
 
     fn moments<'s>(&'s self, entry: &'s State, now: &'s State) -> Moments<'s> {
-        Moments { program: self.program, encoder: &self.encoder, entry, now }
+        Moments { program: self.program, encoder: &self.encoder, entry, now, cells: &[] }
     }
 
-    fn invariant(&self, at: Location) -> &Invariant {
+    pub(super) fn invariant(&self, at: Location) -> &Invariant {
         static NONE: Invariant = vec![];
         self.certificate.invariants.get(&at).unwrap_or(&NONE)
     }
 
-    fn refusal(&self, place: Obligation, trouble: Trouble) -> Refusal {
+    pub(super) fn refusal(&self, place: Obligation, trouble: Trouble) -> Refusal {
         let where_ = match place {
             Obligation::Start => "at the start of the program".to_string(),
             Obligation::Edge(id) | Obligation::CalleeEntry(id) => {
@@ -354,7 +362,7 @@ impl<'a> Checker<'a> {
 }
 
 /// Visits all expressions of an action.
-fn each_expr(action: &Basic, see: &mut impl FnMut(&Expr)) {
+pub(super) fn each_expr(action: &Basic, see: &mut impl FnMut(&Expr)) {
     match action {
         Basic::Assign(place, e) => {
             e.for_each(see);

@@ -8,7 +8,7 @@ use z3::Model;
 use z3::ast::{Bool, Int, Real};
 
 use super::state::State;
-use crate::abstraction::Index;
+use crate::abstraction::{Index, Symbol};
 use crate::certificate::{Fact, Moment, Relation, Term as Quantity};
 use crate::program::{NumType, Program, Value};
 use crate::smt::{Encoder, IllTyped, Term};
@@ -20,6 +20,8 @@ pub struct Moments<'a> {
     pub encoder: &'a Encoder<'a>,
     pub entry: &'a State,
     pub now: &'a State,
+    /// The quantified indexes.
+    pub cells: &'a [Term],
 }
 
 impl Moments<'_> {
@@ -36,7 +38,14 @@ impl Moments<'_> {
                 let at: Vec<Term> = values.iter().map(|v| self.encoder.constant_index(v)).collect();
                 self.encoder.select(&term, &at)
             }
+            Some(Index::Symbolic(Symbol::Cell(n))) => self.encoder.select(&term, &[self.cell(*n)?]),
+            Some(Index::Symbolic(Symbol::Row(_))) => Err(IllTyped("a row in a certificate")),
         }
+    }
+
+    /// The term of a quantified index.
+    fn cell(&self, number: u32) -> Result<Term, IllTyped> {
+        self.cells.get(number as usize).cloned().ok_or_else(|| IllTyped("an index that is not quantified"))
     }
 
     /// That a fact holds.
@@ -53,6 +62,10 @@ impl Moments<'_> {
                 };
                 sum += factor.real()? * term;
             }
+            for (number, coefficient) in &fact.cells {
+                let factor = self.encoder.value(&Value::Real(coefficient.clone().into()), NumType::Real)?;
+                sum += factor.real()? * Real::from_int(self.cell(*number)?.int()?);
+            }
             let zero = Real::from_int(&Int::from_i64(0));
             return Ok(match fact.relation {
                 Relation::Zero => sum.eq(zero),
@@ -63,6 +76,9 @@ impl Moments<'_> {
         let mut sum: Int = self.encoder.constant_index(&fact.constant).int()?.clone();
         for (quantity, coefficient) in &fact.terms {
             sum += self.encoder.constant_index(coefficient).int()? * self.quantity(quantity)?.int()?;
+        }
+        for (number, coefficient) in &fact.cells {
+            sum += self.encoder.constant_index(coefficient).int()? * self.cell(*number)?.int()?;
         }
         Ok(match fact.relation {
             Relation::Zero => sum.eq(0),

@@ -10,6 +10,10 @@
 //!   behind the call only;
 //! - the invariant at no error location has a state.
 //!
+//! Invariants that hold for all indexes of a range, k1 < k2 < .., are checked along the paths between cut points instead: for
+//! new k the invariant where a path ends follows from the path and from the invariant where it begins, instantiated at these
+//! k and at the indexes that the path reads.
+//!
 //! By induction on executions all their states satisfy the invariants, so no assertion fails. Two facts are taken for
 //! granted since every operation sees to them: unsigned variables hold values of their type, and so do all integer variables
 //! under bit-precise arithmetic. Integers are integers here. Operations that are not linear are encoded exactly; where Z3 does
@@ -17,6 +21,7 @@
 
 mod edges;
 mod facts;
+mod paths;
 mod state;
 
 #[cfg(test)]
@@ -88,7 +93,11 @@ pub fn certify(
     limits: &Limits,
 ) -> Certification {
     let checker = Checker::new(program, graph, certificate, arith, limits);
-    match check(&checker, graph) {
+    let checked = match &certificate.quantified {
+        Some(quantified) => paths::check(&checker, quantified),
+        None => check(&checker, graph),
+    };
+    match checked {
         Ok(edges) => Certification::Certified { edges, questions: checker.questions.get() },
         Err(Refusal::Refuted(gap)) => Certification::Refuted(gap),
         Err(Refusal::Unknown(gap)) => Certification::NotCertified(gap),

@@ -321,7 +321,9 @@ impl<'p> Execution<'p> {
     ) -> NodeId {
         use crate::abstraction::Index;
         let mut result = self.nodes.atom(Atom::Undefined, self.program.var(array).ty);
-        for Index::Constant(values) in tracked.of(array) {
+        for index in tracked.of(array) {
+            // Traces are those of abstractions with constant indexes.
+            let Index::Constant(values) = index else { continue };
             if known.as_ref().is_some_and(|known| known != values) {
                 continue;
             }

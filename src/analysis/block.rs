@@ -1,0 +1,273 @@
+//! Where the widening analysis keeps states, and the pieces of the program between these places.
+//!
+//! Without symbolic indexes every location is such a *cut point* and every edge a block. With them, cut points are where paths
+//! meet, loops begin, procedures are entered, left and called; a block is a path between two of them. What a block reads
+//! elsewhere than at a cell is read from *rows*: each holds the elements of all arrays at an index that is known where the
+//! block begins, and writes of the block keep it up to date.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::Analysis;
+use super::sum::{Quantity, Sum};
+use crate::abstraction::{Abstraction, Symbol};
+use crate::program::{Basic, Edge, EdgeId, EdgeRole, Element, Expr, Location, Place, ProcId, VarId};
+
+/// A path between two cut points.
+pub struct Block {
+    /// Where it begins.
+    pub from: Location,
+    /// Where it ends.
+    pub to: Location,
+    /// Its edges, abstracted with its rows.
+    pub edges: Vec<Edge>,
+    /// How many edges in front only restrict states and read no element.
+    pub guards: usize,
+    /// For each row its index, in terms of the state in which the block begins.
+    pub rows: Vec<Sum>,
+    /// Whether its rows matter only where they are cells: a failure of an assertion is seen, whatever indexes the block reads,
+    /// where these are the cells.
+    pub only_cells: bool,
+}
+
+/// The blocks of a program.
+pub struct Blocks {
+    all: Vec<Block>,
+    into: HashMap<Location, Vec<usize>>,
+    paths: bool,
+}
+
+/// A block is cut after so many edges, so that the number of blocks stays linear in the size of the program.
+const LONGEST: usize = 16;
+
+impl Block {
+    /// The procedure that it calls, if it is a call.
+    pub fn callee(&self) -> Option<ProcId> {
+        match &self.edges[..] {
+            [Edge { action: Basic::Call { callee, .. }, .. }] => Some(*callee),
+            _ => None,
+        }
+    }
+}
+
+impl Blocks {
+    /// Finds them.
+    pub fn of(analysis: &Analysis) -> Blocks {
+        let mut blocks = Blocks { all: vec![], into: HashMap::new(), paths: false };
+        let graph = analysis.graph;
+        blocks.paths = !analysis.abstraction.symbols.is_empty();
+        if !blocks.paths {
+            for id in graph.edge_ids() {
+                let edge = graph.edge(id).clone();
+                blocks.add(Block {
+                    from: edge.from,
+                    to: edge.to,
+                    edges: vec![edge],
+                    guards: 1,
+                    rows: vec![],
+                    only_cells: false,
+                });
+            }
+            return blocks;
+        }
+        let cuts = cuts(analysis);
+        for from in &cuts {
+            let mut paths: Vec<Vec<EdgeId>> = graph.outgoing(*from).iter().map(|id| vec![*id]).collect();
+            while let Some(path) = paths.pop() {
+                let Some(last) = path.last() else { continue };
+                let to = graph.edge(*last).to;
+                if cuts.contains(&to) {
+                    blocks.add(Builder::new(analysis.abstraction).block(*from, to, &path));
+                } else {
+                    paths.extend(graph.outgoing(to).iter().map(|id| path.iter().copied().chain([*id]).collect()));
+                }
+            }
+        }
+        blocks
+    }
+
+    /// The blocks that end at a location, with their numbers.
+    pub fn ending_at(&self, at: Location) -> impl Iterator<Item = usize> + '_ {
+        self.into.get(&at).into_iter().flatten().copied()
+    }
+
+    /// Whether blocks are paths, since there are symbolic indexes.
+    pub fn are_paths(&self) -> bool {
+        self.paths
+    }
+
+    /// A block.
+    pub fn get(&self, number: usize) -> &Block {
+        &self.all[number]
+    }
+
+    fn add(&mut self, block: Block) {
+        self.into.entry(block.to).or_default().push(self.all.len());
+        self.all.push(block);
+    }
+}
+
+/// The locations where states are kept.
+pub fn cuts(analysis: &Analysis) -> BTreeSet<Location> {
+    let graph = analysis.graph;
+    if analysis.abstraction.symbols.is_empty() {
+        return graph.location_ids().collect();
+    }
+    let is_call = |id: &EdgeId| matches!(graph.edge(*id).action, Basic::Call { .. });
+    let must = |at: &Location| {
+        !analysis.is_straight(*at) || graph.outgoing(*at).iter().chain(graph.incoming(*at)).any(is_call)
+    };
+    let mut cuts: BTreeSet<Location> = graph.location_ids().filter(must).collect();
+    let mut ahead: Vec<(Location, usize)> = cuts.iter().map(|at| (*at, 0)).collect();
+    while let Some((at, length)) = ahead.pop() {
+        for id in graph.outgoing(at) {
+            let to = graph.edge(*id).to;
+            if cuts.contains(&to) {
+                continue;
+            }
+            if length + 1 == LONGEST {
+                cuts.insert(to);
+                ahead.push((to, 0));
+            } else {
+                ahead.push((to, length + 1));
+            }
+        }
+    }
+    cuts
+}
+
+/// Makes one block.
+struct Builder<'a> {
+    abstraction: &'a Abstraction,
+    /// The values of variables that the block has assigned, in terms of its beginning, where they are known.
+    values: HashMap<VarId, Option<Sum>>,
+    rows: Vec<Sum>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(abstraction: &'a Abstraction) -> Builder<'a> {
+        Builder { abstraction, values: HashMap::new(), rows: vec![] }
+    }
+
+    fn block(mut self, from: Location, to: Location, path: &[EdgeId]) -> Block {
+        let graph = &self.abstraction.graph;
+        let mut reads = vec![];
+        let mut guards = None;
+        for (number, id) in path.iter().enumerate() {
+            let action = self.abstraction.concrete_action(*id).unwrap_or(&graph.edge(*id).action);
+            let read = elements_read(action);
+            if guards.is_none() && !(read.is_empty() && matches!(action, Basic::Assume(..) | Basic::Skip)) {
+                guards = Some(number);
+            }
+            let mut from_rows = vec![];
+            for element in read {
+                if let Some(row) = self.row(&element) {
+                    from_rows.push((element, row));
+                }
+            }
+            self.assign(action);
+            reads.push(from_rows);
+        }
+        let fails = path.last().is_some_and(|id| matches!(graph.edge(*id).role, EdgeRole::Fails(_)));
+        let few = self.rows.len() <= self.abstraction.cells().count();
+        let rows: Vec<Symbol> = (0..self.rows.len() as u32).map(Symbol::Row).collect();
+        let edges = path.iter().zip(reads).map(|(id, reads)| {
+            let edge = graph.edge(*id).clone();
+            match self.abstraction.action_with_rows(*id, &reads, &rows) {
+                Some(action) => Edge { action, ..edge },
+                None => edge,
+            }
+        });
+        Block {
+            from,
+            to,
+            edges: edges.collect(),
+            guards: guards.unwrap_or(path.len()),
+            rows: self.rows.clone(),
+            only_cells: fails && few,
+        }
+    }
+
+    /// The row for an element, if there is one left and the index is known where the block begins.
+    fn row(&mut self, element: &Element) -> Option<Symbol> {
+        let [index] = &element.indices[..] else { return None };
+        let index = self.at_start(index)?;
+        let number = match self.rows.iter().position(|known| *known == index) {
+            Some(number) => number,
+            None => {
+                self.rows.push(index);
+                self.rows.len() - 1
+            }
+        };
+        let symbol = Symbol::Row(number as u32);
+        if !self.abstraction.symbols.contains_key(&symbol) {
+            self.rows.pop();
+            return None;
+        }
+        Some(symbol)
+    }
+
+    fn at_start(&self, e: &Expr) -> Option<Sum> {
+        let sum = Sum::of_form(e)?;
+        let mut result = Sum::constant(sum.constant.clone());
+        for (quantity, factor) in &sum.terms {
+            let value = match quantity {
+                Quantity::Now(v) => match self.values.get(v) {
+                    Some(value) => value.clone()?,
+                    None => Sum::of(*quantity),
+                },
+                _ => return None,
+            };
+            result = result.plus(factor, &value);
+        }
+        Some(result)
+    }
+
+    fn assign(&mut self, action: &Basic) {
+        match action {
+            Basic::Assign(Place::Var(v), e) => {
+                let value = self.at_start(e);
+                self.values.insert(*v, value);
+            }
+            Basic::Parallel(parts) => {
+                let values: Vec<_> = parts.iter().map(|(v, e)| (*v, self.at_start(e))).collect();
+                self.values.extend(values);
+            }
+            Basic::Havoc(v, _) => {
+                self.values.insert(*v, None);
+            }
+            Basic::Call { results, .. } => self.values.extend(results.iter().flatten().map(|v| (*v, None))),
+            Basic::Assign(Place::Element(_), _)
+            | Basic::Fill(..)
+            | Basic::Skip
+            | Basic::Assume(..)
+            | Basic::Assert(..)
+            | Basic::Halt => {}
+        }
+    }
+}
+
+/// The elements that an action reads.
+pub fn elements_read(action: &Basic) -> Vec<Element> {
+    let mut found = vec![];
+    let mut see = |e: &Expr| {
+        if let Expr::Read(element) = e
+            && !found.contains(element)
+        {
+            found.push(element.clone());
+        }
+    };
+    match action {
+        Basic::Assign(place, e) => {
+            if let Place::Element(element) = place {
+                element.indices.iter().for_each(|i| i.for_each(&mut see));
+            }
+            e.for_each(&mut see);
+        }
+        Basic::Parallel(parts) => parts.iter().for_each(|(_, e)| e.for_each(&mut see)),
+        Basic::Fill(_, e) => e.for_each(&mut see),
+        Basic::Assume(c, _) | Basic::Assert(c, _) => c.for_each_expr(&mut see),
+        Basic::Call { args, .. } => args.iter().for_each(|e| e.for_each(&mut see)),
+        Basic::Skip | Basic::Havoc(..) | Basic::Halt => {}
+    }
+    found
+}

@@ -1,0 +1,346 @@
+//! What a program says about the indexes and the values of its cells: by which bounds to split, and what may be compared.
+
+use std::collections::{BTreeMap, HashMap};
+
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+
+use super::Analysis;
+use super::block::{cuts, elements_read};
+use super::partition::{Split, add_new, add_split, conditional_sums, for_each_expr};
+use super::sum::{Quantity, Sum};
+use crate::abstraction::{Index, Symbol};
+use crate::program::{Basic, CmpOp, Cond, EdgeRole, Expr, Location, Place, ProcId, VarId};
+
+/// Above this many accesses outside of loops, states are not split by them.
+const MOST_OUTSIDE: usize = 4;
+
+/// Above this many variables that may be compared with one another, not all pairs are thresholds.
+const MOST_RELATED: usize = 14;
+
+/// How states are split at each cut point: by the indexes of the accesses in the loop around it, given for the loops' heads,
+/// and by the bounds with which guards compare these.
+pub fn splitting(analysis: &Analysis, of_loops: HashMap<Location, Vec<Split>>) -> HashMap<Location, Vec<Split>> {
+    let mut of_loops = of_loops;
+    let mut everywhere: Vec<Vec<Split>> = vec![vec![]; analysis.program.procedures.len()];
+    let mut positions: HashMap<Option<Location>, Vec<Sum>> = HashMap::new();
+    for edge in &analysis.graph.edges {
+        let Basic::Assume(c, _) = &edge.action else { continue };
+        let around = analysis.order.around(edge.from);
+        let inmost = around.last().copied();
+        let positions = positions.entry(inmost).or_insert_with(|| positions_in(analysis, inmost));
+        for (bound, end) in bounds(analysis, c, positions, inmost.is_some()) {
+            let varies = around.first().is_some_and(|outermost| varies(analysis, *outermost, &bound));
+            for cell in analysis.abstraction.cells().map(|cell| analysis.index_of(cell)) {
+                if varies {
+                    for head in around {
+                        let split = Split { sum: bound.clone().sub(&cell), zero: true };
+                        add_split(of_loops.entry(*head).or_default(), split);
+                    }
+                } else {
+                    let procedure = analysis.graph.location(edge.from).procedure;
+                    let split = Split { sum: end.clone().sub(&cell), zero: false };
+                    add_split(&mut everywhere[procedure.0 as usize], split);
+                }
+            }
+        }
+    }
+    for (procedure, split) in outside_loops(analysis) {
+        add_split(&mut everywhere[procedure.0 as usize], split);
+    }
+    if analysis.details.pairs {
+        for (procedure, split) in pairs(analysis) {
+            add_split(&mut everywhere[procedure.0 as usize], split);
+        }
+    }
+    if analysis.details.values {
+        for (procedure, split) in compared_values(analysis) {
+            add_split(&mut everywhere[procedure.0 as usize], split);
+        }
+    }
+    let mut splitting = HashMap::new();
+    for at in cuts(analysis) {
+        let own = of_loops.get(&at).filter(|_| !analysis.order.is_head(at));
+        let inner = analysis.order.around(at).first().and_then(|head| of_loops.get(head));
+        let mut splits: Vec<Split> = vec![];
+        let of_procedure = &everywhere[analysis.graph.location(at).procedure.0 as usize];
+        for split in inner.into_iter().chain(own).flatten().chain(of_procedure) {
+            add_split(&mut splits, split.clone());
+        }
+        splitting.insert(at, splits);
+    }
+    splitting
+}
+
+/// Splits by the indexes of accesses outside of loops, if they are few: what loops find there is known by them.
+fn outside_loops(analysis: &Analysis) -> Vec<(ProcId, Split)> {
+    let mut found: Vec<(ProcId, Split)> = vec![];
+    for edge in analysis.graph.edges.iter().filter(|edge| analysis.order.around(edge.from).is_empty()) {
+        let mut asked = vec![];
+        conditional_sums(&edge.action, &mut asked);
+        for split in asked.into_iter().map(|sum| Split { sum, zero: true }) {
+            let procedure = analysis.graph.location(edge.from).procedure;
+            if !found.contains(&(procedure, split.clone())) {
+                found.push((procedure, split));
+            }
+        }
+    }
+    if found.len() > MOST_OUTSIDE * analysis.abstraction.cells().count() { vec![] } else { found }
+}
+
+/// Splits by whether two cells lie as the indexes do that an assertion reads together: a fixed distance apart, or at a fixed
+/// distance from some middle.
+fn pairs(analysis: &Analysis) -> Vec<(ProcId, Split)> {
+    let cells: Vec<Sum> = analysis.abstraction.cells().map(|cell| analysis.index_of(cell)).collect();
+    let [first, second] = &cells[..] else { return vec![] };
+    let mut found = vec![];
+    for (id, edge) in analysis.graph.edge_ids().zip(&analysis.graph.edges) {
+        if !matches!(edge.role, EdgeRole::Fails(_)) {
+            continue;
+        }
+        let procedure = analysis.graph.location(edge.from).procedure;
+        let outermost = analysis.order.around(edge.from).first();
+        let read = analysis.abstraction.concrete_action(id).map(elements_read).unwrap_or_default();
+        let indexes: Vec<Sum> =
+            read.iter().filter_map(|e| if let [index] = &e.indices[..] { Sum::of_form(index) } else { None }).collect();
+        for (place, one) in indexes.iter().enumerate() {
+            for other in &indexes[place + 1..] {
+                let is_fixed = |sum: &Sum| outermost.is_none_or(|head| !varies(analysis, *head, sum));
+                let (apart, sum) = (one.clone().sub(other), one.clone().add(other));
+                let mut add = |sum: Sum| found.push((procedure, Split { sum, zero: true }));
+                let distance = second.clone().sub(first);
+                if is_fixed(&apart) && apart != Sum::default() {
+                    add(distance.clone().sub(&apart));
+                    add(distance.add(&apart));
+                } else if is_fixed(&sum) {
+                    for (l, r) in [(first, second), (first, first), (second, second)] {
+                        add(l.clone().add(r).sub(&sum));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Splits by whether the elements of cells equal what the program compares them with.
+fn compared_values(analysis: &Analysis) -> Vec<(ProcId, Split)> {
+    let mut found = vec![];
+    for edge in &analysis.graph.edges {
+        let Basic::Assume(c, _) = &edge.action else { continue };
+        let mut equalities = vec![];
+        collect_equalities(c, &mut equalities);
+        for (l, r) in equalities {
+            for (sum, cell) in scalars(analysis, l) {
+                let others =
+                    scalars(analysis, r).into_iter().filter(|(_, of)| of.is_none() || *of == cell || cell.is_none());
+                for (other, of) in others {
+                    let sum = sum.clone().sub(&other);
+                    if (cell.is_some() || of.is_some()) && sum != Sum::default() {
+                        found.push((analysis.graph.location(edge.from).procedure, Split { sum, zero: true }));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+fn collect_equalities<'c>(c: &'c Cond, found: &mut Vec<(&'c Expr, &'c Expr)>) {
+    match c {
+        Cond::Cmp(CmpOp::Eq | CmpOp::Ne, _, l, r) => found.push((l, r)),
+        Cond::Not(c) => collect_equalities(c, found),
+        Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| collect_equalities(c, found)),
+        Cond::Cmp(..) | Cond::Const(_) | Cond::Undefined => {}
+    }
+}
+
+/// The values that an expression may have: elements of cells, with the cell, or a sum of other variables.
+fn scalars(analysis: &Analysis, e: &Expr) -> Vec<(Sum, Option<Symbol>)> {
+    match e {
+        Expr::Ite(_, then, otherwise) => [scalars(analysis, then), scalars(analysis, otherwise)].concat(),
+        Expr::Convert(_, e) => scalars(analysis, e),
+        Expr::Var(v) => {
+            let cell = match analysis.abstraction.elements.get(v) {
+                Some((_, Index::Symbolic(symbol))) => Some(*symbol),
+                _ => None,
+            };
+            vec![(Sum::of(Quantity::Now(*v)), cell)]
+        }
+        e => Sum::of_form(e).map(|sum| (sum, None)).into_iter().collect(),
+    }
+}
+
+/// The bounds with which a guard compares positions. With each the first index behind the positions that keep to it, or the
+/// first that does: where indexes before and behind it differ.
+fn bounds(analysis: &Analysis, guard: &Cond, positions: &[Sum], in_loop: bool) -> Vec<(Sum, Sum)> {
+    let (op, sides) = match guard {
+        Cond::Cmp(op, _, l, r) => match (Sum::of_form(l), Sum::of_form(r)) {
+            (Some(l), Some(r)) => (*op, [l, r]),
+            _ => return vec![],
+        },
+        Cond::Not(c) => return bounds(analysis, c, positions, in_loop),
+        Cond::And(cs) | Cond::Or(cs) => {
+            return cs.iter().flat_map(|c| bounds(analysis, c, positions, in_loop)).collect();
+        }
+        Cond::Const(_) | Cond::Undefined => return vec![],
+    };
+    let difference = sides[0].clone().sub(&sides[1]);
+    let mut found = vec![];
+    let exact: Vec<&Sum> = positions.iter().filter(|p| sides.contains(p)).collect();
+    let positions = if exact.is_empty() && in_loop { positions.iter().collect() } else { exact };
+    for position in positions {
+        let below = (position.clone().sub(&difference), matches!(op, CmpOp::Le | CmpOp::Gt));
+        let above = (position.clone().add(&difference), matches!(op, CmpOp::Lt | CmpOp::Ge));
+        for (bound, one_more) in [below, above] {
+            let shares = bound.terms.keys().any(|q| position.terms.contains_key(q) || is_cell(analysis, *q));
+            let end = if one_more { bound.clone().shift(RBig::ONE) } else { bound.clone() };
+            if !shares && !is_outside(analysis, &end) {
+                found.push((bound, end));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a loop changes a sum.
+fn varies(analysis: &Analysis, head: Location, sum: &Sum) -> bool {
+    let inside = |edge: &&crate::program::Edge| analysis.order.around(edge.from).contains(&head);
+    analysis.graph.edges.iter().filter(inside).any(|edge| match &edge.action {
+        Basic::Assign(Place::Var(v), _) | Basic::Havoc(v, _) => sum.terms.contains_key(&Quantity::Now(*v)),
+        Basic::Parallel(parts) => parts.iter().any(|(v, _)| sum.terms.contains_key(&Quantity::Now(*v))),
+        Basic::Call { callee, results, .. } => {
+            let changes = |v: &VarId| analysis.scope.modified(*callee).contains(v) || results.contains(&Some(*v));
+            sum.terms.keys().any(|q| matches!(q, Quantity::Now(v) if changes(v)))
+        }
+        _ => false,
+    })
+}
+
+fn is_cell(analysis: &Analysis, q: Quantity) -> bool {
+    analysis.abstraction.cells().any(|cell| analysis.index_of(cell).terms.contains_key(&q))
+}
+
+/// Whether the end of a range is a constant that separates no two indexes of the range of cells.
+fn is_outside(analysis: &Analysis, end: &Sum) -> bool {
+    let size = analysis.size.map(|size| RBig::from(IBig::from(size)));
+    end.as_constant().is_some_and(|c| *c <= RBig::ZERO || size.is_some_and(|size| *c >= size))
+}
+
+/// The indexes of accesses in a loop, or outside of all loops, that are not constant.
+fn positions_in(analysis: &Analysis, head: Option<Location>) -> Vec<Sum> {
+    let cells: Vec<Sum> = analysis.abstraction.cells().map(|cell| analysis.index_of(cell)).collect();
+    let mut positions = vec![];
+    for edge in &analysis.graph.edges {
+        let around = analysis.order.around(edge.from);
+        if !head.map_or(around.is_empty(), |head| around.contains(&head)) {
+            continue;
+        }
+        let mut asked = vec![];
+        conditional_sums(&edge.action, &mut asked);
+        for sum in asked {
+            for cell in &cells {
+                let position = sum.clone().add(cell);
+                if !position.terms.is_empty() && !position.terms.keys().any(|q| is_cell(analysis, *q)) {
+                    add_new(&mut positions, position);
+                }
+            }
+        }
+    }
+    positions
+}
+
+/// The differences of all pairs of variables that the program relates, directly or through others: by comparing them, or by
+/// assigning one to the other. Only where there are cells.
+pub fn related(analysis: &Analysis) -> Vec<Sum> {
+    if analysis.abstraction.symbols.is_empty() {
+        return vec![];
+    }
+    let mut classes = Classes::default();
+    for edge in &analysis.graph.edges {
+        match &edge.action {
+            Basic::Assign(Place::Var(v), e) => classes.join(values(e).into_iter().chain([*v])),
+            Basic::Parallel(parts) => {
+                parts.iter().for_each(|(v, e)| classes.join(values(e).into_iter().chain([*v])));
+            }
+            Basic::Assume(c, _) | Basic::Assert(c, _) => classes.compare(c),
+            _ => {}
+        }
+        for_each_expr(&edge.action, &mut |e| {
+            if let Expr::Ite(c, _, _) = e {
+                classes.compare(c);
+            }
+        });
+    }
+    // The elements of an array at two cells are of one kind.
+    for (array, _) in analysis.abstraction.elements.values() {
+        let scalars = analysis.abstraction.elements.iter().filter(|(_, (of, _))| of == array).map(|(v, _)| *v);
+        classes.join(scalars.collect::<Vec<_>>());
+    }
+    classes.join(analysis.abstraction.symbols.values().map(|data| data.index));
+    let mut sums = vec![];
+    for class in classes.all() {
+        let quantity = |v: &VarId| Sum::of(Quantity::Now(*v));
+        let class: Vec<VarId> = class.into_iter().filter(|v| !analysis.scope.is_of_row(Quantity::Now(*v))).collect();
+        if class.len() > MOST_RELATED {
+            continue;
+        }
+        for one in &class {
+            sums.extend(class.iter().filter(|other| *other != one).map(|other| quantity(one).sub(&quantity(other))));
+        }
+    }
+    sums
+}
+
+/// The variables that an expression's value may come from.
+fn values(e: &Expr) -> Vec<VarId> {
+    match e {
+        Expr::Var(v) => vec![*v],
+        Expr::Convert(_, e) | Expr::Unary(_, _, e) => values(e),
+        Expr::Binary(_, _, l, r) | Expr::Ite(_, l, r) => [values(l), values(r)].concat(),
+        Expr::Int(..) | Expr::Real(_) | Expr::Read(_) | Expr::Undefined(_) => vec![],
+    }
+}
+
+/// Classes of variables.
+#[derive(Default)]
+struct Classes {
+    parents: BTreeMap<VarId, VarId>,
+}
+
+impl Classes {
+    fn root(&self, mut v: VarId) -> VarId {
+        while let Some(parent) = self.parents.get(&v).filter(|parent| **parent != v) {
+            v = *parent;
+        }
+        v
+    }
+
+    fn join(&mut self, variables: impl IntoIterator<Item = VarId>) {
+        let mut first = None;
+        for v in variables {
+            let root = self.root(v);
+            self.parents.entry(v).or_insert(root);
+            self.parents.entry(root).or_insert(root);
+            let into = *first.get_or_insert(root);
+            self.parents.insert(root, self.root(into));
+        }
+    }
+
+    fn compare(&mut self, c: &Cond) {
+        match c {
+            Cond::Cmp(_, _, l, r) => self.join([values(l), values(r)].concat()),
+            Cond::Not(c) => self.compare(c),
+            Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| self.compare(c)),
+            Cond::Const(_) | Cond::Undefined => {}
+        }
+    }
+
+    fn all(&self) -> Vec<Vec<VarId>> {
+        let mut classes: BTreeMap<VarId, Vec<VarId>> = BTreeMap::new();
+        for v in self.parents.keys() {
+            classes.entry(self.root(*v)).or_default().push(*v);
+        }
+        classes.into_values().collect()
+    }
+}

@@ -1,0 +1,77 @@
+//! Symbolic indexes: which ones are tried.
+
+use std::collections::BTreeSet;
+
+use crate::abstraction::{Index, Symbol, TrackedIndexes};
+use crate::analysis::Details;
+use crate::program::{Basic, EdgeRole, Expr, Graph, Program};
+
+/// How many cells are tried at most.
+const MOST_CELLS: u32 = 2;
+
+/// How many rows the analysis may use between two cut points.
+const ROWS: u32 = 4;
+
+/// A family of symbolic indexes, and how states are told apart.
+pub struct Attempt {
+    /// The indexes.
+    pub tracked: TrackedIndexes,
+    /// By what else states are told apart.
+    pub details: Details,
+}
+
+/// The families of symbolic indexes to try, one after the other: as many cells as an assertion reads distinct indexes, then
+/// more.
+pub fn attempts(program: &Program, graph: &Graph) -> Vec<Attempt> {
+    let arrays: Vec<_> = program.arrays().filter(|array| program.var(*array).extents().len() == 1).collect();
+    if arrays.is_empty() {
+        return vec![];
+    }
+    let family = |cells: u32| {
+        let mut tracked = TrackedIndexes::default();
+        for array in &arrays {
+            for symbol in (0..cells).map(Symbol::Cell).chain((0..ROWS).map(Symbol::Row)) {
+                tracked.insert(*array, Index::Symbolic(symbol));
+            }
+        }
+        tracked
+    };
+    let least = asserted_indexes(graph).clamp(1, MOST_CELLS);
+    let mut attempts = vec![];
+    for cells in least..=MOST_CELLS {
+        for (pairs, values) in [(false, false), (true, false), (false, true), (true, true)] {
+            if !pairs || cells > 1 {
+                attempts.push(Attempt { tracked: family(cells), details: Details { pairs, values } });
+            }
+        }
+    }
+    attempts
+}
+
+/// Only the cells of a family.
+pub fn cells_of(tracked: &TrackedIndexes) -> TrackedIndexes {
+    let mut cells = TrackedIndexes::default();
+    for (array, index) in tracked.iter().flat_map(|(array, set)| set.iter().map(move |index| (array, index))) {
+        if !matches!(index, Index::Symbolic(Symbol::Row(_))) {
+            cells.insert(array, index.clone());
+        }
+    }
+    cells
+}
+
+/// The most distinct indexes that an assertion reads.
+fn asserted_indexes(graph: &Graph) -> u32 {
+    let assertions = graph.edges.iter().filter(|edge| matches!(edge.role, EdgeRole::Fails(_)));
+    let counts = assertions.map(|edge| {
+        let mut indexes: BTreeSet<String> = BTreeSet::new();
+        if let Basic::Assume(c, _) = &edge.action {
+            c.for_each_expr(&mut |e| {
+                if let Expr::Read(element) = e {
+                    indexes.insert(format!("{:?}", element.indices));
+                }
+            });
+        }
+        indexes.len() as u32
+    });
+    counts.max().unwrap_or(0)
+}

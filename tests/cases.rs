@@ -25,7 +25,7 @@ fn main() {
         let name = file.strip_prefix("tests/cases").unwrap_or(&file).display().to_string();
         let mut trials = vec![];
         if case.refused.is_empty() && case.verdict.is_some() {
-            for (engine, word) in [(Engine::Bmc, "bmc"), (Engine::Kind, "kind")] {
+            for (engine, word) in [(Engine::Bmc, "bmc"), (Engine::Kind, "kind"), (Engine::Cells, "cells")] {
                 let (case, file) = (case.clone(), file.clone());
                 let name = format!("{name} {word}");
                 trials.push(Trial::test(name, move || with_large_stack(move || case.agrees(&file, engine))));

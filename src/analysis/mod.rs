@@ -167,7 +167,7 @@ impl<'a> Analysis<'a> {
         let zeros: Vec<(Quantity, Option<Sum>)> = live.map(|v| (Quantity::Now(v), Some(Sum::default()))).collect();
         state.assign(&zeros)?;
         let ordered = state.meet_all(self.cells_in_order())?;
-        ordered.ok_or_else(|| Failure::Misuse("cells without room"))
+        ordered.ok_or(Failure::Misuse("cells without room"))
     }
 
     /// That the cells lie in their range, in increasing order.

@@ -30,11 +30,11 @@ fn old(variable: VarId) -> Term {
 /// The sum of the terms with their coefficients and the constant is in the relation to zero.
 fn fact(terms: &[(Term, i32)], constant: i32, relation: Relation) -> Fact {
     let terms = terms.iter().map(|(term, coefficient)| (term.clone(), (*coefficient).into())).collect();
-    Fact { terms, constant: constant.into(), relation }
+    Fact { terms, cells: vec![], constant: constant.into(), relation }
 }
 
 fn check(program: &Program, graph: &Graph, invariants: &IndexMap<Location, Invariant>) -> Certification {
-    let certificate = Certificate { invariants: invariants.clone() };
+    let certificate = Certificate { invariants: invariants.clone(), quantified: None };
     certify(program, graph, &certificate, Arith::Int, &Limits::default())
 }
 
@@ -234,6 +234,6 @@ fn a_limit_is_not_a_refutation() {
     let (program, graph) = program("#include <assert.h>\nint main() { int x = 1; assert(x == 1); return 0; }");
     let invariants = everywhere(&graph, program.entry.0 as usize, &[], &[]).into_iter().collect();
     let limits = Limits { deadline: Some(std::time::Instant::now()), ..Limits::default() };
-    let result = certify(&program, &graph, &Certificate { invariants }, Arith::Int, &limits);
+    let result = certify(&program, &graph, &Certificate { invariants, quantified: None }, Arith::Int, &limits);
     assert!(matches!(result, Certification::NotCertified(_)), "{result:?}");
 }

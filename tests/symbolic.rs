@@ -1,0 +1,123 @@
+//! Symbolic indexes: the families are proved for every size and certified, with their bugs they are not, and what is proved of
+//! random programs never fails in a run. `EUREKA_SYMBOLIC_PROGRAMS` is the number of random programs.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use eureka::frontend::{FrontendOptions, Input, read};
+use eureka::interpreter::testing::{Testing, test};
+use eureka::limits::{Cause, Interrupt, Limits, Watch};
+use eureka::program::Graph;
+use eureka::report::{Answer, Evidence, Silent, Times, Verdict};
+use eureka::{Engine, Options, Task, check_program};
+
+#[path = "generator/mod.rs"]
+mod generator;
+
+use generator::Language;
+
+/// Families that are proved for every size.
+const PROVED: [&str; 13] = [
+    "initialise",
+    "copy",
+    "maximum",
+    "min_max_sym",
+    "find_first",
+    "copy_offset",
+    "fill_halves",
+    "reverse",
+    "string_copy_sym",
+    "string_compare_sym",
+    "partition_sym",
+    "insertion_sort_sym",
+    "bubble_sort_sym",
+];
+
+/// Checks a program with symbolic indexes only; proofs are certified.
+fn check(input: &Input, defines: &[&str], seconds: u64) -> (Verdict, bool) {
+    let frontend =
+        FrontendOptions { defines: defines.iter().map(|d| (*d).to_string()).collect(), ..FrontendOptions::default() };
+    let Ok(read) = read(input, &frontend) else { panic!("{input:?} is refused") };
+    let (graph, program): (std::sync::Arc<Graph>, std::sync::Arc<_>) =
+        (Graph::of(&read.program).into(), read.program.into());
+    let tested = test(&program, &graph, eureka::program::Arith::Int, &Testing { runs: 40, ..Testing::default() }, None);
+    let interrupt = Interrupt::new();
+    let limits = Limits { timeout: Some(Duration::from_secs(seconds)), memory: None };
+    let _watch = Watch::start(&interrupt, limits, |_: Cause| {});
+    let options = Options { engine: Engine::Cells, certify: true, ..Options::default() };
+    let task = Task { program, graph, options: &options, interrupt: &interrupt };
+    (check_program(task, &mut Silent, Times::start()).verdict, tested.failure.is_some())
+}
+
+fn family(name: &str) -> Input {
+    Input::File(PathBuf::from(format!("benchmarks/families/{name}.c")))
+}
+
+/// Runs a test on each of some things, on both cores.
+fn on_each<T: Sync>(all: &[T], run: impl Fn(&T) + Sync) {
+    let next = AtomicU64::new(0);
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            let work = || {
+                while let Some(one) = all.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                    run(one);
+                }
+            };
+            thread::Builder::new().stack_size(256 << 20).spawn_scoped(scope, work).expect("a thread");
+        }
+    });
+}
+
+#[test]
+fn families_are_proved_for_every_size() {
+    on_each(&PROVED, |name| {
+        let (verdict, _) = check(&family(name), &[], 120);
+        let Verdict::Safe(Evidence::Invariants(certificate)) = &verdict else { panic!("{name}: {verdict:?}") };
+        assert!(certificate.quantified.is_some(), "{name}");
+    });
+}
+
+#[test]
+fn and_for_a_large_constant() {
+    on_each(&["initialise", "copy", "maximum", "fill_halves", "partition_sym"], |name| {
+        let (verdict, _) = check(&family(name), &["N=100000"], 120);
+        assert_eq!(verdict.answer(), Answer::Safe, "{name}: {verdict:?}");
+    });
+}
+
+#[test]
+fn with_their_bugs_they_are_not() {
+    on_each(&PROVED, |name| {
+        let (verdict, _) = check(&family(name), &["BUG"], 2);
+        assert_eq!(verdict.answer(), Answer::Unknown, "{name}");
+    });
+}
+
+#[test]
+fn what_is_proved_of_random_programs_never_fails() {
+    let wanted = std::env::var("EUREKA_SYMBOLIC_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(300);
+    let (safe, unknown) = (AtomicU64::new(0), AtomicU64::new(0));
+    on_each(&(0..wanted).collect::<Vec<u64>>(), |seed| {
+        let options = generator::Options { language: Language::Linear, size: 30 };
+        let text = generator::program(*seed, &options);
+        let input = Input::Text { name: format!("seed{seed}.c"), text: text.clone().into_bytes() };
+        let (verdict, fails) = check(&input, &[], 1);
+        match verdict {
+            Verdict::Safe(_) => {
+                assert!(!fails, "seed {seed}: SAFE, but a run fails:\n{text}");
+                safe.fetch_add(1, Ordering::Relaxed);
+            }
+            Verdict::Unsafe(_) => panic!("seed {seed}: symbolic indexes do not refute"),
+            Verdict::Unknown(reason) => {
+                // A proof that is refuted is a defect; one that the solver had no time for is not.
+                let refuted = reason.contains("not certified") && reason.contains("does not follow");
+                assert!(!refuted, "seed {seed}: {reason}:\n{text}");
+                unknown.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    });
+    println!("{} SAFE, {} UNKNOWN", safe.load(Ordering::Relaxed), unknown.load(Ordering::Relaxed));
+    assert!(safe.load(Ordering::Relaxed) > 0, "some programs are proved");
+}

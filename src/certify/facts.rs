@@ -45,7 +45,7 @@ impl Moments<'_> {
 
     /// The term of a quantified index.
     fn cell(&self, number: u32) -> Result<Term, IllTyped> {
-        self.cells.get(number as usize).cloned().ok_or_else(|| IllTyped("an index that is not quantified"))
+        self.cells.get(number as usize).cloned().ok_or(IllTyped("an index that is not quantified"))
     }
 
     /// That a fact holds.

@@ -13,7 +13,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 /// A case may take so long; a known gap and what is known to be slow less: they are there to be seen, not waited for.
 const TIMEOUT: Duration = Duration::from_secs(180);
-const SHORT_TIMEOUT: Duration = Duration::from_secs(2);
+const SHORT_TIMEOUT: Duration = Duration::from_secs(1);
 
 fn main() {
     let arguments = Arguments::from_args();

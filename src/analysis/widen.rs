@@ -26,6 +26,8 @@ struct Part {
     state: State,
     /// How often it has grown.
     growths: u32,
+    /// When it has last changed.
+    changed: u64,
 }
 
 /// The analysis and what it knows.
@@ -39,6 +41,10 @@ pub struct Fixpoint<'a> {
     clock: u64,
     changed: HashMap<Location, u64>,
     followed: HashMap<usize, u64>,
+    /// When blocks were last followed from all parts.
+    followed_all: HashMap<usize, u64>,
+    /// Whether blocks with rows are followed from all parts.
+    thorough: bool,
     /// For each procedure the time of its latest analysis.
     analysed: HashMap<ProcId, u64>,
     narrowings: HashMap<Location, u32>,
@@ -84,6 +90,8 @@ impl<'a> Fixpoint<'a> {
             clock: 0,
             changed: HashMap::new(),
             followed: HashMap::new(),
+            followed_all: HashMap::new(),
+            thorough: false,
             analysed: HashMap::new(),
             narrowings: HashMap::new(),
             recursive: recursive(analysis),
@@ -102,6 +110,7 @@ impl<'a> Fixpoint<'a> {
         loop {
             let before = self.clock;
             self.followed.clear();
+            self.followed_all.clear();
             for p in self.analysis.program.proc_ids() {
                 if self.tables.contains_key(&self.analysis.graph.entry(p)) {
                     self.procedure(p, progress)?;
@@ -150,16 +159,24 @@ impl<'a> Fixpoint<'a> {
             Element::Location(at) => self.visit(*at, progress),
             Element::Component(head, inner) => {
                 let began = self.clock;
+                // What rows know of a part depends on the other parts too: once nothing changes otherwise, all parts are
+                // followed again. In a nest of loops only as often as for the outer one.
+                let outer = self.thorough;
+                let finally = outer || self.analysis.order.around(*head).len() == 1;
+                self.thorough = false;
                 loop {
                     let before = self.clock;
                     self.visit(*head, progress)?;
                     for element in inner {
                         self.element(element, progress)?;
                     }
-                    if self.clock == before {
-                        break;
+                    match (self.clock == before, self.thorough) {
+                        (true, false) if finally && self.blocks.are_paths() => self.thorough = true,
+                        (true, _) => break,
+                        (false, _) => self.thorough = false,
                     }
                 }
+                self.thorough = outer;
                 if self.clock > began && self.may_narrow(*head) {
                     self.narrow(*head, inner, progress)?;
                 }
@@ -186,11 +203,18 @@ impl<'a> Fixpoint<'a> {
         for number in blocks.ending_at(at) {
             let block = blocks.get(number);
             let source = self.changed_at(block.from).max(self.summary_changed_at(block));
-            if self.followed.get(&number).copied().unwrap_or(0) >= source && !self.calls_unstable(block) {
+            let again = self.thorough && !block.rows.is_empty();
+            let followed = if again { &self.followed_all } else { &self.followed };
+            if followed.get(&number).copied().unwrap_or(0) >= source && !self.calls_unstable(block) {
                 continue;
             }
             let begun = self.changed_at(block.from);
-            let states = self.post(block, progress)?;
+            let all = block.callee().is_some() || self.thorough && !block.rows.is_empty();
+            let since = if all { 0 } else { self.followed.get(&number).copied().unwrap_or(0) };
+            let states = self.post(block, since, progress)?;
+            if all {
+                self.followed_all.insert(number, begun);
+            }
             // What joining changes, at the block's own beginning too, is still to be followed.
             self.followed.insert(number, begun.max(self.summary_changed_at(block)));
             for state in states {
@@ -201,11 +225,6 @@ impl<'a> Fixpoint<'a> {
             Some(reason) => Err(Stop::Reason(reason)),
             None => Ok(()),
         }
-    }
-
-    /// The states at a location, apart.
-    pub(super) fn parts(&self, at: Location) -> impl Iterator<Item = &State> {
-        self.tables.get(&at).into_iter().flatten().map(|(_, part)| &part.state)
     }
 
     /// The states at a location whose parts have these signs, as far as they are known.
@@ -231,10 +250,12 @@ impl<'a> Fixpoint<'a> {
         block.callee().map_or(0, |callee| self.changed_at(self.analysis.graph.exit(callee)))
     }
 
-    /// The states behind a block, from all parts at its start.
-    fn post(&mut self, block: &Block, progress: &mut dyn Progress) -> Result<Vec<State>, Stop> {
+    /// The states behind a block, from the parts at its start that have changed since.
+    fn post(&mut self, block: &Block, since: u64, progress: &mut dyn Progress) -> Result<Vec<State>, Stop> {
         let mut posts = Vec::new();
-        let sources: Vec<State> = self.parts(block.from).cloned().collect();
+        let parts = self.tables.get(&block.from).into_iter().flatten();
+        let sources: Vec<State> =
+            parts.filter(|(_, part)| part.changed > since).map(|(_, part)| part.state.clone()).collect();
         if let [edge] = &block.edges[..]
             && let Some(call) = Call::on(self.analysis.evaluator(), &self.analysis.scope, edge)
         {
@@ -328,12 +349,13 @@ impl<'a> Fixpoint<'a> {
             let parts = self.tables.entry(at).or_default();
             match parts.get_mut(&signs) {
                 None => {
-                    parts.insert(signs, Part { state, growths: 0 });
+                    parts.insert(signs, Part { state, growths: 0, changed: self.clock + 1 });
                 }
                 Some(part) if part.state.includes(&state)? => continue,
                 Some(part) => {
                     let joined = part.state.hull(&state)?;
                     part.growths += 1;
+                    part.changed = self.clock + 1;
                     part.state = if widens && part.growths > DELAY {
                         let mut wide = part.state.widen(&joined, self.partition.thresholds(p))?;
                         // What the part promises survives the widening.
@@ -360,7 +382,7 @@ impl<'a> Fixpoint<'a> {
         for at in locations.into_iter().filter(|at| blocks.ending_at(*at).next().is_some()) {
             let mut states = Vec::new();
             for number in blocks.ending_at(at) {
-                states.extend(self.post(blocks.get(number), progress)?);
+                states.extend(self.post(blocks.get(number), 0, progress)?);
             }
             // Where a component begins at a procedure's entry, what the callers bring is not on an edge.
             if self.analysis.graph.location(at).role == LocationRole::Entry {
@@ -371,7 +393,7 @@ impl<'a> Fixpoint<'a> {
                 for (signs, state) in self.partition.split(at, state)? {
                     match fresh.get_mut(&signs) {
                         None => {
-                            fresh.insert(signs, Part { state, growths: 0 });
+                            fresh.insert(signs, Part { state, growths: 0, changed: self.clock + 1 });
                         }
                         Some(part) if part.state.includes(&state)? => {}
                         Some(part) => part.state = part.state.hull(&state)?,

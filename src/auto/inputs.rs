@@ -42,9 +42,6 @@ enum Pattern {
 }
 
 impl Plan {
-    /// Everything is zero.
-    pub const ZEROS: Plan = Plan { sizes: Sizes::None, pattern: Pattern::Same(IBig::ZERO) };
-
     /// The inputs of a run. The numbers of the program are among the random ones.
     pub fn source(&self, constants: &[IBig]) -> Source {
         let seed = if let Pattern::Random(seed) = self.pattern { seed } else { 1 };
@@ -53,14 +50,21 @@ impl Plan {
     }
 }
 
+/// The plans for long runs.
+pub fn long_plans() -> [Plan; 3] {
+    ORDERS.map(|pattern| Plan { sizes: Sizes::None, pattern })
+}
+
+/// Neighbours differ.
+const ORDERS: [Pattern; 3] = [Pattern::Scattered(1000), Pattern::Descending, Pattern::Ascending];
+
 /// The plans, in the order in which they are tried.
 pub fn plans(constants: &[IBig]) -> Vec<Plan> {
     let plan = |sizes: Sizes, pattern: &Pattern| Plan { sizes, pattern: pattern.clone() };
-    let orders = [Pattern::Scattered(1000), Pattern::Ascending, Pattern::Descending];
-    let mut plans = vec![plan(Sizes::None, &orders[0])];
+    let mut plans = vec![plan(Sizes::None, &ORDERS[0])];
     for size in 1..=5 {
         let flat = [Pattern::Same(IBig::ZERO), Pattern::Scattered(2), Pattern::Same(IBig::ONE), Pattern::Alternating];
-        plans.extend(orders.iter().chain(&flat).map(|pattern| plan(Sizes::First(size), pattern)));
+        plans.extend(ORDERS.iter().chain(&flat).map(|pattern| plan(Sizes::First(size), pattern)));
     }
     plans.extend([Pattern::Same(IBig::ZERO), Pattern::Least, Pattern::Greatest].map(|p| plan(Sizes::None, &p)));
     let mut near: Vec<IBig> = constants.iter().flat_map(|c| [c.clone(), c + IBig::ONE, c - IBig::ONE]).collect();
@@ -72,8 +76,8 @@ pub fn plans(constants: &[IBig]) -> Vec<Plan> {
     sizes.sort();
     sizes.dedup();
     for size in sizes.into_iter().chain([0, -1]) {
-        plans.extend(orders.iter().map(|pattern| plan(Sizes::First(size), pattern)));
-        plans.extend([&orders[0], &orders[2]].map(|pattern| plan(Sizes::Each(size), pattern)));
+        plans.extend(ORDERS.iter().map(|pattern| plan(Sizes::First(size), pattern)));
+        plans.extend([&ORDERS[0], &ORDERS[1]].map(|pattern| plan(Sizes::Each(size), pattern)));
     }
     let random = |seed: u64| {
         let size = (seed / 3 % 8 + 1) as i64;
@@ -82,7 +86,7 @@ pub fn plans(constants: &[IBig]) -> Vec<Plan> {
     };
     plans.extend((0..300).map(random));
     for size in [1000, 10_000, 100_000] {
-        plans.extend([&orders[0], &orders[2]].map(|pattern| plan(Sizes::First(size), pattern)));
+        plans.extend([&ORDERS[0], &ORDERS[1]].map(|pattern| plan(Sizes::First(size), pattern)));
     }
     plans.extend((300..1000).map(random));
     plans

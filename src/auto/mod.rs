@@ -2,7 +2,7 @@
 //!
 //! First come quick runs. Then two lanes work at the same time. In the first, widening and symbolic indexes take turns with the
 //! exact search, all of which need PPL, which has room for one; in the second, bounded model checking takes turns with
-//! k-induction, and with an execution that quick runs had no time to finish. Turns are time slices that grow; who waits keeps
+//! k-induction, and with executions that were too long for quick runs. Turns are time slices that grow; who waits keeps
 //! what it has done. A lane that has ended leaves its place to the other. The first verdict counts: with `--certify`, the
 //! first that is certified.
 
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use crate::limits::Stop;
 use crate::report::{Certified, Ending, Evidence, History, Module, Observer, Report, Spent, Strategy, Times, Verdict};
 use crate::{Engine, Options, Task, bmc, cegar, certified};
-use quick::{Found, certify_only_run, only_run, quick_runs};
+use quick::{Found, certify_only_run, long_runs, quick_runs};
 use strand::{Ended, Event, Strand};
 
 /// How long the first of a lane works before the others take turns with it.
@@ -40,11 +40,11 @@ pub fn run(task: &Task, observer: &mut dyn Observer, times: Times) -> Report {
     let mut race = Race { task, times, spent: vec![], winner: None, left_behind: false };
     let (start, mut times) = (Instant::now(), race.times.afresh());
     let found = times.measure(Module::Execution, || quick_runs(task));
-    let may_be_only = matches!(found, Found::Nothing { may_be_only: true, .. });
+    let too_long = matches!(found, Found::Nothing { too_long: true, .. });
     let outcome = executed(task, found, &mut times);
     race.ended(Ended { strategy: Strategy::QuickRuns, time: start.elapsed(), outcome, times });
     if race.winner.is_none() {
-        race.run(may_be_only, observer);
+        race.run(too_long, observer);
     }
     race.report()
 }
@@ -52,11 +52,17 @@ pub fn run(task: &Task, observer: &mut dyn Observer, times: Times) -> Report {
 /// What a strategy comes to.
 fn work(task: &Task, strategy: Strategy, observer: &mut dyn Observer, times: &mut Times) -> Outcome {
     match strategy {
-        Strategy::QuickRuns | Strategy::Execution => {
-            let found = times.measure(Module::Execution, || only_run(task));
+        Strategy::QuickRuns | Strategy::LongRuns => {
+            let found = times.measure(Module::Execution, || long_runs(task));
             executed(task, found, times)
         }
-        Strategy::Widening | Strategy::ExactSearch => {
+        Strategy::Widening => match cegar::run(task, observer, times) {
+            (Verdict::Unknown(_), history) if task.interrupt.cause().is_none() => {
+                (Verdict::Unknown("no proof without tracked indexes".to_string()), history, None)
+            }
+            found => certified(task, found, times),
+        },
+        Strategy::ExactSearch => {
             let found = cegar::run(task, observer, times);
             certified(task, found, times)
         }
@@ -118,10 +124,10 @@ struct Lane {
 }
 
 impl Race<'_> {
-    fn run(&mut self, may_be_only: bool, observer: &mut dyn Observer) {
+    fn run(&mut self, too_long: bool, observer: &mut dyn Observer) {
         let start = Instant::now();
         let (sender, events) = channel();
-        let mut lanes = self.lanes(may_be_only, &sender);
+        let mut lanes = self.lanes(too_long, &sender);
         while self.winner.is_none() && self.task.interrupt.check().is_ok() && !lanes.iter().all(Lane::is_empty) {
             let places = if lanes.iter().any(Lane::is_empty) { 2 } else { 1 };
             for (number, lane) in lanes.iter_mut().enumerate() {
@@ -142,13 +148,13 @@ impl Race<'_> {
         self.stop(lanes, &events, observer);
     }
 
-    fn lanes(&self, may_be_only: bool, events: &Sender<Event>) -> [Lane; 2] {
+    fn lanes(&self, too_long: bool, events: &Sender<Event>) -> [Lane; 2] {
         let strand = |strategies: &[Strategy], told| Strand::new(self.task, strategies, events, &self.times, told);
         let first = vec![
             strand(&[Strategy::Widening, Strategy::SymbolicIndexes], true),
             strand(&[Strategy::ExactSearch], true),
         ];
-        let execution = may_be_only.then_some(Strategy::Execution);
+        let execution = too_long.then_some(Strategy::LongRuns);
         let second = execution.into_iter().chain([Strategy::BoundedModelChecking, Strategy::KInduction]);
         let second = second.map(|strategy| strand(&[strategy], false)).collect();
         [first, second].map(|strands| Lane { strands, since: Instant::now(), turns: 0 })

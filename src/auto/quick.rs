@@ -1,4 +1,5 @@
-//! Quick runs: the program is executed for about a tenth of a second, on inputs that programs often fail on.
+//! Quick runs: the program is executed for about a tenth of a second, on inputs that programs often fail on. Programs whose
+//! runs are longer than that get a few long ones, beside the other strategies.
 //!
 //! A run that fails is a counterexample, which is then made smaller. A run that has drawn no input and read no uninitialised
 //! value is the only one there is, whatever ends it: the control flow is deterministic, the numbers are exact, and an
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use dashu_int::IBig;
 
-use super::inputs::{Logged, Plan, Source, plans};
+use super::inputs::{Logged, Plan, Source, long_plans, plans};
 use super::shrink::shrink;
 use crate::Task;
 use crate::interpreter::testing::constants;
@@ -16,15 +17,18 @@ use crate::interpreter::{self, Interpreter, Limits, Outcome, Record, Run};
 use crate::program::Value;
 use crate::report::Counterexample;
 
-/// How long all runs take together.
-pub const TIME: Duration = Duration::from_millis(100);
-/// How long the first one may take, and each of the others.
-const FIRST_TIME: Duration = Duration::from_millis(60);
-const RUN_TIME: Duration = Duration::from_millis(20);
-/// So many steps of the first run, and in each of so many further runs, are done however slow the machine is.
-const FIRST_STEPS: u64 = 300_000;
-const SURE_STEPS: u64 = 10_000;
-const SURE_RUNS: u64 = 40;
+/// The work of all runs together: a tenth of a second. It is counted in steps, so that the same runs are made everywhere.
+const WORK: u64 = 4_000_000;
+/// The most steps of the first run, and of each of the others.
+const FIRST_STEPS: u64 = 3_000_000;
+const RUN_STEPS: u64 = 500_000;
+/// What a value that is drawn costs, and what a run costs beside its steps.
+const DRAW_WORK: u64 = 20;
+const RUN_WORK: u64 = 500;
+/// Runs end here even if their steps are slow ones, or the machine is.
+const TIME: Duration = Duration::from_millis(500);
+/// The most steps of a long run.
+const LONG_STEPS: u64 = 100_000_000;
 /// The most memory of a run.
 const MEMORY: usize = 256 << 20;
 
@@ -41,63 +45,49 @@ pub enum Found {
     Nothing {
         /// How many runs were made.
         runs: u64,
-        /// Whether the first one was too long, and had drawn nothing by then.
-        may_be_only: bool,
+        /// Whether the first one was too long.
+        too_long: bool,
     },
 }
 
-/// Runs the program.
+/// Runs the program on many inputs.
 pub fn quick_runs(task: &Task) -> Found {
-    let start = Instant::now();
+    let deadline = Some(Instant::now() + TIME);
     let interpreter = Interpreter::new(&task.program, &task.graph, task.options.arith);
-    let runner = Runner { interpreter: &interpreter, task };
-    let constants: Vec<IBig> = constants(&task.program, &task.graph);
-    let (mut runs, mut may_be_only) = (0, false);
-    for plan in plans(&constants) {
-        let now = Instant::now();
-        let left = TIME.saturating_sub(now - start);
-        let sure = runs < SURE_RUNS;
-        if task.interrupt.check().is_err() || left.is_zero() && !sure {
+    let runner = Runner { interpreter: &interpreter, task, constants: constants(&task.program, &task.graph) };
+    let (mut runs, mut work, mut too_long) = (0, 0, false);
+    for plan in plans(&runner.constants) {
+        if task.interrupt.check().is_err() || work >= WORK || deadline.is_some_and(|end| Instant::now() >= end) {
             break;
         }
-        let first = runs == 0;
-        let mut inputs = Logged::new(plan.source(&constants));
-        let steps = if first { FIRST_STEPS } else { SURE_STEPS };
-        let mut run = if sure { Some(runner.run(&mut inputs, Limits { steps, ..LIMITS })) } else { None };
-        let unfinished = run.as_ref().is_none_or(|run| matches!(run.outcome, Outcome::Limit(_)));
-        if unfinished && !left.is_zero() {
-            let time = left.min(if first { FIRST_TIME } else { RUN_TIME });
-            inputs = Logged::new(plan.source(&constants));
-            run = Some(runner.run(&mut inputs, Limits { deadline: Some(now + time), ..LIMITS }));
+        let steps = if runs == 0 { FIRST_STEPS } else { RUN_STEPS.min(WORK - work) };
+        let (run, found) = runner.try_plan(&plan, Limits { steps, deadline, ..LIMITS });
+        if let Some(found) = found {
+            return found;
         }
+        too_long |= runs == 0 && matches!(run.outcome, Outcome::Limit(_));
         runs += 1;
-        let Some(run) = run else { continue };
-        if let Outcome::Failed(_) = run.outcome {
-            if let Some(failure) = runner.failure(&plan, &constants, inputs.log, &run) {
-                return Found::Failure(Box::new(failure));
-            }
-        } else if run.is_only_one() {
-            return Found::OnlyRun { steps: run.steps };
-        }
-        may_be_only |= first && run.draws == 0;
+        work += run.steps + DRAW_WORK * run.draws + RUN_WORK;
     }
-    Found::Nothing { runs, may_be_only }
+    Found::Nothing { runs, too_long }
 }
 
-/// Goes through the run of a program that seems to have only one, without a limit of time.
-pub fn only_run(task: &Task) -> Found {
+/// Runs a program whose runs are long, on few inputs.
+pub fn long_runs(task: &Task) -> Found {
     let interpreter = Interpreter::new(&task.program, &task.graph, task.options.arith);
-    let runner = Runner { interpreter: &interpreter, task };
-    let plan = Plan::ZEROS;
-    let run = runner.run(&mut Logged::new(plan.source(&[])), Limits { steps: Limits::default().steps, ..LIMITS });
-    let nothing = Found::Nothing { runs: 1, may_be_only: false };
-    match run.outcome {
-        _ if !run.is_only_one() => nothing,
-        Outcome::Failed(_) => {
-            runner.failure(&plan, &[], None, &run).map_or(nothing, |failure| Found::Failure(Box::new(failure)))
+    let runner = Runner { interpreter: &interpreter, task, constants: vec![] };
+    let mut runs = 0;
+    for plan in long_plans() {
+        if task.interrupt.check().is_err() {
+            break;
         }
-        _ => Found::OnlyRun { steps: run.steps },
+        let (_, found) = runner.try_plan(&plan, Limits { steps: LONG_STEPS, ..LIMITS });
+        if let Some(found) = found {
+            return found;
+        }
+        runs += 1;
     }
+    Found::Nothing { runs, too_long: true }
 }
 
 /// Goes through the only run again, with the interpreter that takes one step at a time. The reason if it is another.
@@ -106,7 +96,7 @@ pub fn certify_only_run(task: &Task, steps: u64) -> Result<(), String> {
     let flag = task.interrupt.flag();
     let limits = Limits { steps: steps + 1, path: 0, recorded: 0, ..LIMITS };
     let options = interpreter::Options { limits, record: Record::Steps, interrupt: Some(&flag) };
-    let run = interpreter.run(&mut Plan::ZEROS.source(&[]), &options);
+    let run = interpreter.run(&mut Source::list(vec![]), &options);
     match run.outcome {
         Outcome::Interrupted => {
             Err(task.interrupt.check().err().map_or("interrupted".to_string(), |stop| stop.to_string()))
@@ -117,14 +107,16 @@ pub fn certify_only_run(task: &Task, steps: u64) -> Result<(), String> {
     }
 }
 
-/// The limits of all runs.
+/// The limits of all runs, beside steps and time.
 pub const LIMITS: Limits =
-    Limits { steps: 100_000_000, depth: 1_000_000, memory: MEMORY, deadline: None, path: 0, recorded: 0 };
+    Limits { steps: LONG_STEPS, depth: 1_000_000, memory: MEMORY, deadline: None, path: 0, recorded: 0 };
 
 /// Runs one program on many inputs.
 pub struct Runner<'a> {
     interpreter: &'a Interpreter<'a>,
     task: &'a Task<'a>,
+    /// The numbers of the program.
+    constants: Vec<IBig>,
 }
 
 impl Runner<'_> {
@@ -135,18 +127,24 @@ impl Runner<'_> {
         self.interpreter.run(inputs, &options)
     }
 
+    /// One run as planned, and what it decides, if it does.
+    fn try_plan(&self, plan: &Plan, limits: Limits) -> (Run, Option<Found>) {
+        let mut inputs = Logged::new(plan.source(&self.constants));
+        let run = self.run(&mut inputs, limits);
+        let found = match run.outcome {
+            Outcome::Failed(_) => self.failure(plan, inputs.log, &run).map(|failure| Found::Failure(Box::new(failure))),
+            _ if run.is_only_one() => Some(Found::OnlyRun { steps: run.steps }),
+            _ => None,
+        };
+        (run, found)
+    }
+
     /// A run that fails, made small and told. `log` has what was drawn, unless that was too much.
-    fn failure(
-        &self,
-        plan: &Plan,
-        constants: &[IBig],
-        log: Option<Vec<Value>>,
-        run: &Run,
-    ) -> Option<Counterexample> {
+    fn failure(&self, plan: &Plan, log: Option<Vec<Value>>, run: &Run) -> Option<Counterexample> {
         let smaller = log.map(|log| shrink(self, log, run));
         let (mut source, steps) = match smaller {
             Some(small) => (Source::list(small.values), small.steps),
-            None => (plan.source(constants), run.steps),
+            None => (plan.source(&self.constants), run.steps),
         };
         let flag = self.task.interrupt.flag();
         let limits = Limits { steps: steps + 1, memory: MEMORY, ..Limits::default() };
@@ -155,5 +153,4 @@ impl Runner<'_> {
         let Outcome::Failed(property) = told.outcome else { return None };
         Some(Counterexample::new(&self.task.program, &self.task.graph, property, told))
     }
-
 }

@@ -97,7 +97,7 @@ impl Report {
 
     /// Whether the program was executed, and nothing else, to decide.
     pub fn is_found_by_execution(&self) -> bool {
-        matches!(self.decided_by(), Some(Strategy::QuickRuns | Strategy::Execution))
+        matches!(self.decided_by(), Some(Strategy::QuickRuns | Strategy::LongRuns))
     }
 }
 

@@ -29,8 +29,8 @@ pub struct History {
 pub enum Strategy {
     /// Runs on chosen and on random inputs.
     QuickRuns,
-    /// One long execution of a program without inputs.
-    Execution,
+    /// Few long runs.
+    LongRuns,
     /// Analysis with widening, tracking no index.
     Widening,
     /// Analysis with symbolic indexes.
@@ -48,7 +48,7 @@ impl Strategy {
     pub fn name(self) -> &'static str {
         match self {
             Strategy::QuickRuns => "quick runs",
-            Strategy::Execution => "execution",
+            Strategy::LongRuns => "long runs",
             Strategy::Widening => "widening",
             Strategy::SymbolicIndexes => "symbolic indexes",
             Strategy::ExactSearch => "exact search",

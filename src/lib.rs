@@ -14,6 +14,7 @@
 //! - [`refinement`]: which indexes to track next.
 //! - [`smt`]: expressions and conditions as formulas for Z3.
 //! - [`bmc`]: bounded model checking and k-induction, the other engines.
+//! - `auto`: quick runs, and all engines beside one another, the default.
 //! - [`certificate`]: what a proof leaves behind.
 //! - [`certify`](mod@certify): proofs checked again, edge by edge, by code of their own.
 //! - [`limits`]: time, memory and signals, and how work is stopped.
@@ -23,6 +24,7 @@
 
 pub mod abstraction;
 pub mod analysis;
+mod auto;
 pub mod bmc;
 pub mod cegar;
 pub mod certificate;
@@ -45,7 +47,7 @@ use frontend::{FrontendOptions, Input, Rejected};
 use limits::Interrupt;
 use program::validate::{Kind, assert_valid};
 use program::{Arith, Graph, Program};
-use report::{Certified, Evidence, Module, Observer, Report, Silent, Times, Verdict};
+use report::{Certified, Evidence, History, Module, Observer, Report, Silent, Times, Verdict};
 
 /// How to check a program.
 #[derive(Clone, Debug, Default)]
@@ -65,8 +67,10 @@ pub struct Options {
 /// The engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Engine {
-    /// Abstraction refinement over tracked array indexes
+    /// Quick runs, then the others beside one another until one decides
     #[default]
+    Auto,
+    /// Abstraction refinement over tracked array indexes
     Cegar,
     /// Symbolic indexes only: proves for every index, or says nothing
     Cells,
@@ -101,28 +105,37 @@ pub fn check(source: &Input, frontend: &FrontendOptions, options: &Options) -> R
 /// Checks a program that has been read. It stops soon after the interrupt is raised, and tells the observer what happens.
 pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) -> Report {
     observer.program(&task.program);
-    let (mut verdict, history, mut certified) = match task.options.engine {
+    let outcome = match task.options.engine {
+        Engine::Auto => return auto::run(&task, observer, times),
         Engine::Cegar => {
-            let (verdict, history) = cegar::run(&task, observer, &mut times);
-            (verdict, history, None)
+            let found = cegar::run(&task, observer, &mut times);
+            certified(&task, found, &mut times)
         }
         Engine::Cells => {
-            let (verdict, history) = cegar::run_symbolic(&task, observer, &mut times);
-            (verdict, history, None)
+            let found = cegar::run_symbolic(&task, observer, &mut times);
+            certified(&task, found, &mut times)
         }
         engine @ (Engine::Bmc | Engine::Kind) => bmc::run(&task, engine, observer, &mut times),
     };
-    if let (Verdict::Safe(Evidence::Invariants(certificate)), true) = (&verdict, task.options.certify) {
-        let (program, graph, arith) = (&task.program, &task.graph, task.options.arith);
-        let limits = task.solver_limits();
-        match times.measure(Module::Certification, || certify::certify(program, graph, certificate, arith, &limits)) {
-            Certification::Certified { edges, questions } => certified = Some(Certified { edges, questions }),
-            Certification::Refuted(gap) | Certification::NotCertified(gap) => {
-                verdict = Verdict::Unknown(format!("the proof was not certified: {}, {}", gap.place, gap.reason));
-            }
+    let (verdict, history, certified) = outcome;
+    Report { program: task.program, verdict, certified, history, spent: vec![], left_behind: false, times }
+}
+
+/// A verdict of the CEGAR engine, its proof certified if that is wanted.
+fn certified(task: &Task, found: (Verdict, History), times: &mut Times) -> (Verdict, History, Option<Certified>) {
+    let (verdict, history) = found;
+    let (Verdict::Safe(Evidence::Invariants(certificate)), true) = (&verdict, task.options.certify) else {
+        return (verdict, history, None);
+    };
+    let (program, graph, arith) = (&task.program, &task.graph, task.options.arith);
+    let limits = task.solver_limits();
+    match times.measure(Module::Certification, || certify::certify(program, graph, certificate, arith, &limits)) {
+        Certification::Certified { edges, questions } => (verdict, history, Some(Certified { edges, questions })),
+        Certification::Refuted(gap) | Certification::NotCertified(gap) => {
+            let reason = format!("the proof was not certified: {}, {}", gap.place, gap.reason);
+            (Verdict::Unknown(reason), history, None)
         }
     }
-    Report { program: task.program, verdict, certified, history, times }
 }
 
 impl Task<'_> {

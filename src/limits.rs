@@ -2,13 +2,13 @@
 //!
 //! Work polls [`Interrupt::check`]. What cannot poll, a solver deep in a call, is told through [`Interrupt::on_raise`]. A
 //! [`Watch`] raises the interrupt when a limit is reached; if the work has not ended soon after, it runs the last resort,
-//! which ends the process.
+//! which ends the process. Works beside one another have an interrupt each, all children of one.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -31,6 +31,8 @@ pub enum Cause {
     Memory(u64),
     /// The user or the system asked for an end.
     Signal,
+    /// Other work has come to a result, so that this one is not needed any more.
+    Decided,
 }
 
 /// The work has to stop.
@@ -49,7 +51,10 @@ pub struct Interrupt {
 #[derive(Default)]
 struct Shared {
     raised: Arc<AtomicBool>,
+    paused: AtomicBool,
     state: Mutex<State>,
+    /// Told when a pause ends.
+    resumed: Condvar,
 }
 
 #[derive(Default)]
@@ -57,9 +62,11 @@ struct State {
     cause: Option<Cause>,
     hooks: Vec<(u64, Hook)>,
     next: u64,
+    /// How long work has waited in pauses.
+    waited: Duration,
 }
 
-type Hook = Box<dyn Fn() + Send>;
+type Hook = Box<dyn Fn(Cause) + Send>;
 
 impl Interrupt {
     /// An interrupt that has not been raised.
@@ -67,8 +74,19 @@ impl Interrupt {
         Interrupt::default()
     }
 
-    /// An error once the interrupt has been raised. Cheap: to be called in every loop that may be long.
+    /// An interrupt that is raised with this one, as long as the returned guard lives, and can be raised by itself.
+    pub fn child(&self) -> (Interrupt, OnRaise) {
+        let child = Interrupt::new();
+        let raised = child.clone();
+        (child, self.hook(Box::new(move |cause| raised.raise(cause))))
+    }
+
+    /// An error once the interrupt has been raised. In a pause it waits for the end of that. Cheap: to be called in every
+    /// loop that may be long.
     pub fn check(&self) -> Result<(), Stop> {
+        if self.shared.paused.load(Ordering::Relaxed) {
+            self.wait();
+        }
         if !self.shared.raised.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -94,20 +112,44 @@ impl Interrupt {
         if state.cause.is_none() {
             state.cause = Some(cause);
             self.shared.raised.store(true, Ordering::Relaxed);
-            state.hooks.iter().for_each(|(_, hook)| hook());
+            state.hooks.iter().for_each(|(_, hook)| hook(cause));
         }
+        self.shared.resumed.notify_all();
+    }
+
+    /// Lets the work wait from its next [`Interrupt::check`] on, or go on.
+    pub fn pause(&self, paused: bool) {
+        let _state = self.state();
+        self.shared.paused.store(paused, Ordering::Relaxed);
+        self.shared.resumed.notify_all();
+    }
+
+    /// How long the work has waited in pauses.
+    pub fn waited(&self) -> Duration {
+        self.state().waited
+    }
+
+    fn wait(&self) {
+        let start = Instant::now();
+        let goes_on = |state: &mut State| state.cause.is_none() && self.shared.paused.load(Ordering::Relaxed);
+        let state = self.shared.resumed.wait_while(self.state(), goes_on);
+        state.unwrap_or_else(PoisonError::into_inner).waited += start.elapsed();
     }
 
     /// Calls `hook` when the interrupt is raised, at once if it has been, as long as the returned guard lives. The hook must
     /// be quick and must not use this interrupt.
     pub fn on_raise(&self, hook: impl Fn() + Send + 'static) -> OnRaise {
+        self.hook(Box::new(move |_| hook()))
+    }
+
+    fn hook(&self, hook: Hook) -> OnRaise {
         let mut state = self.state();
-        if state.cause.is_some() {
-            hook();
+        if let Some(cause) = state.cause {
+            hook(cause);
         }
         let id = state.next;
         state.next += 1;
-        state.hooks.push((id, Box::new(hook)));
+        state.hooks.push((id, hook));
         OnRaise { interrupt: self.clone(), id }
     }
 
@@ -126,6 +168,15 @@ impl Drop for OnRaise {
     fn drop(&mut self) {
         self.interrupt.state().hooks.retain(|(id, _)| *id != self.id);
     }
+}
+
+/// A thread whose stack fits deep recursion; only what is touched of it is taken. The system may refuse it.
+pub fn deep_thread<T: Send + 'static>(
+    name: &str,
+    work: impl FnOnce() -> T + Clone + Send + 'static,
+) -> std::io::Result<JoinHandle<T>> {
+    let attempt = |size: usize| thread::Builder::new().name(name.to_string()).stack_size(size).spawn(work.clone());
+    attempt(1 << 30).or_else(|_| attempt(256 << 20)).or_else(|_| attempt(64 << 20))
 }
 
 /// Watches the limits until it is dropped.
@@ -200,6 +251,7 @@ impl fmt::Display for Cause {
             Cause::Timeout(time) => write!(f, "the time limit of {} s was reached", time.as_secs_f64()),
             Cause::Memory(bytes) => write!(f, "the memory limit of {} MB was reached", bytes >> 20),
             Cause::Signal => write!(f, "interrupted"),
+            Cause::Decided => write!(f, "not needed any more"),
         }
     }
 }
@@ -231,6 +283,42 @@ mod tests {
         assert_eq!(interrupt.check(), Err(Stop { cause: Cause::Signal }));
         drop(kept);
         assert_eq!(calls.iter().collect::<Vec<i32>>(), [1]);
+    }
+
+    #[test]
+    fn a_child_is_raised_with_its_parent_but_not_the_other_way() {
+        let parent = Interrupt::new();
+        let ((one, _kept), (other, _kept_too)) = (parent.child(), parent.child());
+        one.raise(Cause::Decided);
+        assert_eq!((parent.cause(), other.cause()), (None, None));
+        parent.raise(Cause::Signal);
+        assert_eq!((one.cause(), other.cause()), (Some(Cause::Decided), Some(Cause::Signal)));
+        assert_eq!(parent.child().0.cause(), Some(Cause::Signal));
+    }
+
+    #[test]
+    fn work_waits_in_a_pause_and_a_raised_interrupt_ends_it() {
+        let interrupt = Interrupt::new();
+        let (said, says) = channel();
+        interrupt.pause(true);
+        let worker = {
+            let interrupt = interrupt.clone();
+            thread::spawn(move || {
+                said.send(interrupt.check()).unwrap();
+                while interrupt.check().is_ok() {
+                    thread::yield_now();
+                }
+                said.send(interrupt.check()).unwrap();
+            })
+        };
+        assert!(says.recv_timeout(Duration::from_millis(50)).is_err());
+        interrupt.pause(false);
+        assert_eq!(says.recv_timeout(Duration::from_secs(5)), Ok(Ok(())));
+        assert!(interrupt.waited() >= Duration::from_millis(40));
+        interrupt.pause(true);
+        interrupt.raise(Cause::Signal);
+        assert_eq!(says.recv_timeout(Duration::from_secs(5)), Ok(Err(Stop { cause: Cause::Signal })));
+        worker.join().unwrap();
     }
 
     #[test]

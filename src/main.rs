@@ -12,8 +12,9 @@ use clap::Parser;
 const USAGE: u8 = 1;
 
 fn main() -> ExitCode {
-    match options::Options::try_parse() {
-        Ok(options) => session::run(options),
+    let parsed = options::Options::try_parse().and_then(|options| Ok((options.engine()?, options)));
+    match parsed {
+        Ok((engine, options)) => session::run(options, engine),
         Err(error) => {
             // Nothing can be done if not even the help can be written.
             let _ = error.print();

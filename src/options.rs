@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{ArgAction, Args, Parser, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{ArgAction, Args, CommandFactory, Parser, ValueEnum};
+use eureka::Engine;
+use eureka::bmc::{Arrays, Simplification};
 use eureka::frontend::{Checks, FrontendOptions, Input};
 use eureka::interpreter::parse_values;
 use eureka::limits::{Limits, available_memory};
@@ -36,9 +39,9 @@ pub struct Options {
     #[command(flatten)]
     pub meaning: Meaning,
 
-    /// How the program is checked
-    #[arg(long, value_enum, value_name = "ENGINE", default_value_t)]
-    pub engine: eureka::Engine,
+    /// How the program is checked [default: auto, or the engine that another option is for]
+    #[arg(long, value_enum, value_name = "ENGINE")]
+    engine: Option<Engine>,
 
     #[command(flatten)]
     pub cegar: eureka::cegar::Options,
@@ -187,6 +190,62 @@ pub struct Output {
 pub struct InputList(pub Vec<Value>);
 
 impl Options {
+    /// The engine that was chosen, or that the other options are for.
+    pub fn engine(&self) -> Result<Engine, clap::Error> {
+        let wrong = |message: String| Err(Options::command().error(ErrorKind::ArgumentConflict, message));
+        match (self.engine, self.for_cegar(), self.for_bmc()) {
+            (Some(Engine::Auto), Some(option), _) => wrong(format!("{option} is for --engine cegar, not for auto")),
+            (Some(Engine::Auto), None, Some(option)) => {
+                wrong(format!("{option} is for --engine bmc and kind, not for auto"))
+            }
+            (Some(engine), ..) => Ok(engine),
+            (None, Some(cegar), Some(bmc)) => {
+                wrong(format!("{cegar} is for --engine cegar and {bmc} for --engine bmc and kind; choose one of them"))
+            }
+            (None, Some(_), None) => Ok(Engine::Cegar),
+            (None, None, Some(_)) => Ok(Engine::Bmc),
+            (None, None, None) => Ok(Engine::Auto),
+        }
+    }
+
+    /// An option that only the CEGAR engine knows. The formulas of traces are its own, unless bounded model checking is
+    /// asked for.
+    fn for_cegar(&self) -> Option<&'static str> {
+        let default = eureka::cegar::Options::default();
+        let shows = |stage| self.output.show.contains(&stage);
+        let formulas = self.for_bmc().is_none();
+        let given = [
+            ("-x", self.cegar.expand),
+            ("-l", self.cegar.linear),
+            ("--precision", self.cegar.precision != default.precision),
+            ("--max-refinements", self.cegar.max_refinements != default.max_refinements),
+            ("-p", self.output.print_constraints),
+            ("--show abstraction", shows(Stage::Abstraction)),
+            ("--show invariants", shows(Stage::Invariants)),
+            ("--show trace", shows(Stage::Trace)),
+            ("--show formula", formulas && shows(Stage::Formula)),
+            ("--smt2", formulas && self.output.smt2.is_some()),
+        ];
+        given.into_iter().find_map(|(option, given)| given.then_some(option))
+    }
+
+    /// An option that only bounded model checking and k-induction know.
+    fn for_bmc(&self) -> Option<&'static str> {
+        let shows = |stage| self.output.show.contains(&stage);
+        let given = [
+            ("--unwind", self.bmc.unwind.is_some()),
+            ("--arrays", self.bmc.arrays != Arrays::default()),
+            ("--simplify", !self.bmc.simplifies(Simplification::All)),
+            ("--solver", self.bmc.solver.is_some()),
+            ("--property", self.bmc.property.is_some()),
+            ("--all-properties", self.bmc.all_properties),
+            ("--show unwound", shows(Stage::Unwound)),
+            ("--show ssa", shows(Stage::Ssa)),
+            ("--show cnf", shows(Stage::Cnf)),
+        ];
+        given.into_iter().find_map(|(option, given)| given.then_some(option))
+    }
+
     /// Where the program's text comes from.
     pub fn input(&self) -> Input {
         if self.file.as_os_str() == "-" { Input::Stdin } else { Input::File(self.file.clone()) }
@@ -257,11 +316,30 @@ fn with_unit<'a>(text: &'a str, units: &[(&str, f64)]) -> Option<(&'a str, f64)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {
         Options::command().debug_assert();
+    }
+
+    #[test]
+    fn other_options_choose_the_engine() {
+        let engine = |options: &str| {
+            let words = ["eureka", "x.c"].into_iter().chain(options.split_whitespace());
+            Options::try_parse_from(words).and_then(|options| options.engine()).map_err(|error| error.to_string())
+        };
+        assert_eq!(engine(""), Ok(Engine::Auto));
+        assert_eq!(engine("-t --certify --show program"), Ok(Engine::Auto));
+        for option in ["-x", "-l", "-p", "--precision exact", "--show trace", "--show formula", "--smt2 y"] {
+            assert_eq!(engine(option), Ok(Engine::Cegar), "{option}");
+            assert_eq!(engine(&format!("--engine kind {option}")), Ok(Engine::Kind), "{option}");
+            assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
+        }
+        for option in ["--unwind 3", "--unwind 3 --unwindset main.1:4", "--simplify none", "--show ssa --show formula"] {
+            assert_eq!(engine(option), Ok(Engine::Bmc), "{option}");
+            assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
+        }
+        assert!(engine("-x --unwind 3").is_err_and(|message| message.contains("choose one of them")));
     }
 
     #[test]

@@ -6,9 +6,10 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use eureka::Engine;
 use eureka::frontend::{Colour, Diagnostic, Rejected, SourceFiles, render};
 use eureka::interpreter::testing::{Testing, test};
-use eureka::limits::{Cause, Interrupt, Watch};
+use eureka::limits::{Cause, Interrupt, Watch, deep_thread};
 use eureka::program::print::{Style, print_program};
 use eureka::program::show_graph::{graph_dot, graph_text};
 use eureka::program::validate::{Kind, assert_valid};
@@ -28,9 +29,10 @@ const NOT_ACCEPTED: u8 = 2;
 const INTERNAL_ERROR: u8 = 6;
 
 /// Does what the options ask for; the exit code.
-pub fn run(options: Options) -> ExitCode {
+pub fn run(options: Options, engine: Engine) -> ExitCode {
     let session = Session {
         options: Arc::new(options),
+        engine,
         console: Console::default(),
         interrupt: Interrupt::new(),
         progress: Arc::default(),
@@ -48,6 +50,7 @@ pub fn run(options: Options) -> ExitCode {
 #[derive(Clone)]
 struct Session {
     options: Arc<Options>,
+    engine: Engine,
     console: Console,
     interrupt: Interrupt,
     progress: Arc<Mutex<Progress>>,
@@ -66,17 +69,16 @@ struct Progress {
 }
 
 impl Session {
-    /// Works in a thread whose stack fits deep recursion; only what is touched of it is taken.
+    /// Works in a thread whose stack fits deep recursion.
     fn work(&self) -> u8 {
-        for size in [1 << 30, 256 << 20, 64 << 20] {
-            let session = self.clone();
-            let worker = thread::Builder::new().name("work".to_string()).stack_size(size);
-            if let Ok(worker) = worker.spawn(move || session.pipeline()) {
-                return worker.join().unwrap_or_else(|panic| self.internal_error(panic.as_ref()));
+        let session = self.clone();
+        match deep_thread("work", move || session.pipeline()) {
+            Ok(worker) => worker.join().unwrap_or_else(|panic| self.internal_error(panic.as_ref())),
+            Err(problem) => {
+                self.complain(&format!("error: the system gives no thread to work in: {problem}\n"));
+                INTERNAL_ERROR
             }
         }
-        self.complain("error: the system gives no thread to work in\n");
-        INTERNAL_ERROR
     }
 
     fn pipeline(&self) -> u8 {
@@ -111,7 +113,7 @@ impl Session {
             listener.stage(stage, &mut || self.static_stage(stage, &program, &graph));
         }
         let options = eureka::Options {
-            engine: self.options.engine,
+            engine: self.engine,
             arith: self.options.meaning.arith,
             cegar: self.options.cegar,
             bmc: self.options.bmc.clone(),
@@ -119,7 +121,11 @@ impl Session {
         };
         let task = eureka::Task { program, graph, options: &options, interrupt: &self.interrupt };
         let report = eureka::check_program(task, &mut listener, times);
-        self.finish(&self.report_text(&report), report.verdict.answer().exit_code())
+        let code = self.finish(&self.report_text(&report), report.verdict.answer().exit_code());
+        if report.left_behind {
+            end_process(code);
+        }
+        code
     }
 
     /// The report in the form that was asked for.
@@ -261,6 +267,8 @@ impl Session {
                 verdict: Verdict::Unknown(cause.to_string()),
                 certified: None,
                 history: progress.history.clone(),
+                spent: vec![],
+                left_behind: true,
                 times: progress.times.clone(),
             }
         };
@@ -295,12 +303,13 @@ impl Observer for Listener<'_> {
     fn iteration(&mut self, history: &History) {
         let mut progress = self.session.progress();
         progress.history = history.clone();
+        let whose = history.strategy.map(|strategy| format!("{}: ", strategy.name())).unwrap_or_default();
         if let Some(last) = history.bounds.last().filter(|_| !self.session.options.output.json) {
-            self.session.console.print(&bound_text(last));
+            self.session.console.print(&(whose + &bound_text(last)));
         } else if let (Some(program), Some(last)) = (&progress.program, history.iterations.last())
             && !self.session.options.output.json
         {
-            self.session.console.print(&iteration_text(program, last));
+            self.session.console.print(&(whose + &iteration_text(program, last)));
         }
     }
 

@@ -25,7 +25,9 @@ fn main() {
         let name = file.strip_prefix("tests/cases").unwrap_or(&file).display().to_string();
         let mut trials = vec![];
         if case.refused.is_empty() && case.verdict.is_some() {
-            for (engine, word) in [(Engine::Bmc, "bmc"), (Engine::Kind, "kind"), (Engine::Cells, "cells")] {
+            let engines =
+                [(Engine::Auto, "auto"), (Engine::Bmc, "bmc"), (Engine::Kind, "kind"), (Engine::Cells, "cells")];
+            for (engine, word) in engines {
                 let (case, file) = (case.clone(), file.clone());
                 let name = format!("{name} {word}");
                 trials.push(Trial::test(name, move || with_large_stack(move || case.agrees(&file, engine))));
@@ -100,7 +102,7 @@ impl Case {
         let interrupt = Interrupt::new();
         let timeout = Some(if self.gap || self.slow { SHORT_TIMEOUT } else { TIMEOUT });
         let _watch = Watch::start(&interrupt, Limits { timeout, memory: None }, |_: Cause| {});
-        let options = Options { certify: true, ..Options::default() };
+        let options = Options { engine: Engine::Cegar, certify: true, ..Options::default() };
         let task = Task { program, graph, options: &options, interrupt: &interrupt };
         let report = check_program(task, &mut Silent, Times::start());
         let answer = report.verdict.answer();

@@ -240,6 +240,9 @@ fn json_of_a_check_has_its_keys() {
         "elements_total",
         "time_ms",
         "counterexample",
+        "evidence",
+        "decided_by",
+        "strategies",
     ];
     for key in keys {
         assert!(json.get(key).is_some(), "{key}");
@@ -278,7 +281,7 @@ fn formulas_are_written_as_smtlib() {
 
 #[test]
 fn a_check_says_what_it_does_and_what_it_found() {
-    let output = run(SAFE, &[]);
+    let output = run(SAFE, &["--engine", "cegar"]);
     ends(&output, 0, "eureka: SAFE");
     let text = stdout(&output);
     assert!(text.contains("checking 1 assertion") && text.contains("line 7: i == 3"), "{text}");

@@ -10,7 +10,7 @@ use eureka::interpreter::testing::{Testing, test};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::{Arith, Graph};
 use eureka::report::{Answer, Silent, Times, Verdict};
-use eureka::{Options, Task, check_program};
+use eureka::{Engine, Options, Task, check_program};
 
 #[path = "generator/mod.rs"]
 mod generator;
@@ -81,7 +81,7 @@ fn check_one(seed: u64, language: Language, arith: Arith, count: &Count) {
     let interrupt = Interrupt::new();
     let limits = Limits { timeout: Some(Duration::from_secs(3)), memory: None };
     let _watch = Watch::start(&interrupt, limits, |_: Cause| {});
-    let options = Options { arith, certify: true, ..Options::default() };
+    let options = Options { engine: Engine::Cegar, arith, certify: true, ..Options::default() };
     let task = Task { program, graph, options: &options, interrupt: &interrupt };
     let report = check_program(task, &mut Silent, Times::start());
     let fails = tested.failure.is_some();

@@ -127,7 +127,7 @@ impl Tested {
 }
 
 /// The numbers that the program compares and computes with, and the sizes of its arrays.
-fn constants(program: &Program, graph: &Graph) -> Vec<IBig> {
+pub fn constants(program: &Program, graph: &Graph) -> Vec<IBig> {
     const ENOUGH: usize = 200;
     let mut found = BTreeSet::new();
     for variable in &program.variables {

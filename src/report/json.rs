@@ -3,8 +3,8 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    Answer, BoundResult, BoundStep, Counterexample, Iteration, IterationResult, Module, Provenance, Report, Row, Times,
-    Verdict, elements_total, rows,
+    Answer, BoundResult, BoundStep, Counterexample, Ending, Evidence, Iteration, IterationResult, Module, Provenance,
+    Report, Row, Spent, Strategy, Times, Verdict, elements_total, rows,
 };
 use crate::interpreter::testing::Tested;
 use crate::interpreter::{Drawn, Origin};
@@ -23,7 +23,10 @@ pub fn report_json(report: &Report) -> Json {
         let list: Vec<String> = indexes.iter().map(|index| index.to_string()).collect();
         (program.var(array).source_name.clone(), json!(list))
     });
+    object.insert("evidence".into(), json!(evidence_name(report)));
     object.insert("certified".into(), json!(report.certified.is_some()));
+    object.insert("decided_by".into(), json!(report.decided_by().map(Strategy::name)));
+    object.insert("strategies".into(), report.spent.iter().map(spent_json).collect());
     object.insert("iterations".into(), json!(report.history.iterations.len()));
     object.insert("tracked".into(), Json::Object(tracked.collect()));
     object.insert("elements_tracked".into(), json!(report.history.tracked.len()));
@@ -43,6 +46,33 @@ pub fn report_json(report: &Report) -> Json {
     let history = report.history.iterations.iter().map(|iteration| iteration_json(program, iteration));
     object.insert("history".into(), history.collect());
     Json::Object(object)
+}
+
+/// What the verdict rests on.
+fn evidence_name(report: &Report) -> Option<&'static str> {
+    Some(match &report.verdict {
+        Verdict::Safe(Evidence::Invariants(_)) => "invariants",
+        Verdict::Safe(Evidence::Unwound { .. }) => "unwound",
+        Verdict::Safe(Evidence::Executed { .. }) => "only execution",
+        Verdict::Safe(Evidence::Inductive { .. }) => "induction",
+        Verdict::Unsafe(_) if report.is_found_by_execution() => "found by execution",
+        Verdict::Unsafe(_) => "counterexample",
+        Verdict::Unknown(_) => return None,
+    })
+}
+
+fn spent_json(spent: &Spent) -> Json {
+    let (result, reason) = match &spent.ending {
+        Ending::Decided => ("decided", None),
+        Ending::Undecided(reason) => ("undecided", Some(reason)),
+        Ending::Stopped => ("stopped", None),
+    };
+    json!({
+        "name": spent.strategy.name(),
+        "time_ms": milliseconds(spent.time),
+        "result": result,
+        "reason": reason,
+    })
 }
 
 /// What testing found, as one JSON object.

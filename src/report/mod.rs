@@ -16,7 +16,8 @@ use std::sync::Arc;
 pub use counterexample::{Changed, Counterexample, Provenance, Row, rows};
 pub use json::{report_json, testing_json};
 pub use progress::{
-    BoundResult, BoundStep, History, Iteration, IterationResult, Observer, Silent, Stage, Status, elements_total,
+    BoundResult, BoundStep, Ending, History, Iteration, IterationResult, Observer, Silent, Spent, Stage, Status,
+    Strategy, elements_total,
 };
 pub use stages::{invariants_text, trace_text};
 pub use testing::{testing_reason, testing_text};
@@ -35,8 +36,13 @@ pub struct Report {
     pub verdict: Verdict,
     /// That the proof has been checked again, if it has.
     pub certified: Option<Certified>,
-    /// What happened on the way.
+    /// What happened on the way; of several strategies, that of the one which decided.
     pub history: History,
+    /// Where several strategies worked beside one another, how long each did.
+    pub spent: Vec<Spent>,
+    /// Whether a strategy did not stop in time and works on in its thread. Then the process should not end in the usual way,
+    /// which takes libraries apart that the thread still uses.
+    pub left_behind: bool,
     /// Where the time went.
     pub times: Times,
 }
@@ -71,11 +77,28 @@ pub enum Evidence {
         /// How often a loop's body is executed.
         bound: u32,
     },
+    /// The program draws no input and reads no uninitialised value, and its only execution fails no property.
+    Executed {
+        /// How many steps that has.
+        steps: u64,
+    },
     /// It follows by k-induction.
     Inductive {
         /// How many executions of a loop's body the step takes.
         k: u32,
     },
+}
+
+impl Report {
+    /// The strategy that decided, where several worked beside one another.
+    pub fn decided_by(&self) -> Option<Strategy> {
+        self.spent.iter().find(|spent| spent.ending == Ending::Decided).map(|spent| spent.strategy)
+    }
+
+    /// Whether the program was executed, and nothing else, to decide.
+    pub fn is_found_by_execution(&self) -> bool {
+        matches!(self.decided_by(), Some(Strategy::QuickRuns | Strategy::LongRuns))
+    }
 }
 
 /// The outcome without its evidence.

@@ -12,6 +12,8 @@ use crate::program::{Extent, Program, PropertyId, VarId};
 /// The iterations so far, and the indexes tracked after them.
 #[derive(Clone, Debug, Default)]
 pub struct History {
+    /// Whose history it is, where several strategies work beside one another.
+    pub strategy: Option<Strategy>,
     /// In order.
     pub iterations: Vec<Iteration>,
     /// The indexes tracked in the last iteration.
@@ -20,6 +22,62 @@ pub struct History {
     pub bounds: Vec<BoundStep>,
     /// Of bounded model checking, what is known of each property.
     pub properties: Vec<(PropertyId, Status)>,
+}
+
+/// What works on a program where several strategies work beside one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strategy {
+    /// Runs on chosen and on random inputs.
+    QuickRuns,
+    /// Few long runs.
+    LongRuns,
+    /// Analysis with widening, tracking no index.
+    Widening,
+    /// Analysis with symbolic indexes.
+    SymbolicIndexes,
+    /// The CEGAR loop.
+    ExactSearch,
+    /// Bounded model checking.
+    BoundedModelChecking,
+    /// k-induction.
+    KInduction,
+}
+
+impl Strategy {
+    /// Its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Strategy::QuickRuns => "quick runs",
+            Strategy::LongRuns => "long runs",
+            Strategy::Widening => "widening",
+            Strategy::SymbolicIndexes => "symbolic indexes",
+            Strategy::ExactSearch => "exact search",
+            Strategy::BoundedModelChecking => "bounded model checking",
+            Strategy::KInduction => "k-induction",
+        }
+    }
+}
+
+/// How long a strategy worked, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Spent {
+    /// Which.
+    pub strategy: Strategy,
+    /// The time that it worked, without pauses.
+    pub time: Duration,
+    /// What it came to.
+    pub ending: Ending,
+}
+
+/// What a strategy came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The verdict.
+    Decided,
+    /// Nothing, for this reason.
+    Undecided(String),
+    /// Nothing before another one had decided.
+    Stopped,
 }
 
 /// A bound that was tried.

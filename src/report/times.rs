@@ -85,6 +85,18 @@ impl Times {
         self.spent[module as usize] += time;
     }
 
+    /// Adds what was measured elsewhere.
+    pub fn include(&mut self, other: &Times) {
+        for module in Module::ALL {
+            self.add(module, other.of(module));
+        }
+    }
+
+    /// Nothing measured yet, from the same start.
+    pub fn afresh(&self) -> Times {
+        Times { start: self.start, spent: Default::default() }
+    }
+
     /// The time that a module took.
     pub fn of(&self, module: Module) -> Duration {
         self.spent[module as usize]

@@ -1,0 +1,258 @@
+//! The default: strategies one after the other and beside one another, until one decides.
+//!
+//! First come quick runs. Then two lanes work at the same time. In the first, widening and symbolic indexes take turns with the
+//! exact search, all of which need PPL, which has room for one; in the second, bounded model checking takes turns with
+//! k-induction, and with executions that were too long for quick runs. Turns are time slices that grow; who waits keeps
+//! what it has done. A lane that has ended leaves its place to the other. The first verdict counts: with `--certify`, the
+//! first that is certified.
+
+mod inputs;
+mod quick;
+mod shrink;
+mod strand;
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use crate::limits::Stop;
+use crate::report::{Certified, Ending, Evidence, History, Module, Observer, Report, Spent, Strategy, Times, Verdict};
+use crate::{Engine, Options, Task, bmc, cegar, certified};
+use quick::{Found, certify_only_run, long_runs, quick_runs};
+use strand::{Ended, Event, Strand};
+
+/// How long the first of a lane works before the others take turns with it.
+const FIRST_SLICE: Duration = Duration::from_millis(400);
+/// The least slice of time; slices grow with the time that has passed, to a tenth of it.
+const LEAST_SLICE: Duration = Duration::from_millis(100);
+const PART_OF_ELAPSED: u32 = 10;
+/// The second lane begins a little later: many programs are decided by then.
+const HEAD_START: Duration = Duration::from_millis(20);
+/// How often the lanes are looked at.
+const PERIOD: Duration = Duration::from_millis(10);
+/// How long strategies may take to stop. Those that need longer are left behind.
+const STOPPING: Duration = Duration::from_millis(400);
+
+/// A verdict, what happened on the way, and what certifying a proof took.
+pub type Outcome = (Verdict, History, Option<Certified>);
+
+/// Checks a program.
+pub fn run(task: &Task, observer: &mut dyn Observer, times: Times) -> Report {
+    let mut race = Race { task, times, spent: vec![], winner: None, left_behind: false };
+    let (start, mut times) = (Instant::now(), race.times.afresh());
+    let found = times.measure(Module::Execution, || quick_runs(task));
+    let too_long = matches!(found, Found::Nothing { too_long: true, .. });
+    let outcome = executed(task, found, &mut times);
+    race.ended(Ended { strategy: Strategy::QuickRuns, time: start.elapsed(), outcome, times });
+    if race.winner.is_none() {
+        race.run(too_long, observer);
+    }
+    race.report()
+}
+
+/// What a strategy comes to.
+fn work(task: &Task, strategy: Strategy, observer: &mut dyn Observer, times: &mut Times) -> Outcome {
+    match strategy {
+        Strategy::QuickRuns | Strategy::LongRuns => {
+            let found = times.measure(Module::Execution, || long_runs(task));
+            executed(task, found, times)
+        }
+        Strategy::Widening => match cegar::run(task, observer, times) {
+            (Verdict::Unknown(_), history) if task.interrupt.cause().is_none() => {
+                (Verdict::Unknown("no proof without tracked indexes".to_string()), history, None)
+            }
+            found => certified(task, found, times),
+        },
+        Strategy::ExactSearch => {
+            let found = cegar::run(task, observer, times);
+            certified(task, found, times)
+        }
+        Strategy::SymbolicIndexes => {
+            let found = cegar::run_symbolic(task, observer, times);
+            certified(task, found, times)
+        }
+        Strategy::BoundedModelChecking => bmc::run(task, Engine::Bmc, observer, times),
+        Strategy::KInduction => bmc::run(task, Engine::Kind, observer, times),
+    }
+}
+
+/// The options under which a strategy works.
+fn options_for(strategy: Strategy, options: &Options) -> Options {
+    let mut options = options.clone();
+    if strategy == Strategy::Widening {
+        let precision = cegar::Precision::Widen;
+        options.cegar = cegar::Options { precision, max_refinements: 0, ..cegar::Options::default() };
+    }
+    options
+}
+
+/// The verdict of runs, certified if that is wanted.
+fn executed(task: &Task, found: Found, times: &mut Times) -> Outcome {
+    let mut certified = None;
+    let verdict = match found {
+        Found::Failure(counterexample) => Verdict::Unsafe(counterexample),
+        Found::Nothing { runs, .. } => Verdict::Unknown(format!("no failure in {runs} runs")),
+        Found::OnlyRun { steps } if task.options.certify => {
+            match times.measure(Module::Certification, || certify_only_run(task, steps)) {
+                Ok(()) => {
+                    certified = Some(Certified { edges: steps as usize, questions: 0 });
+                    Verdict::Safe(Evidence::Executed { steps })
+                }
+                Err(reason) => Verdict::Unknown(format!("the proof was not certified: {reason}")),
+            }
+        }
+        Found::OnlyRun { steps } => Verdict::Safe(Evidence::Executed { steps }),
+    };
+    (verdict, History::default(), certified)
+}
+
+/// The strategies at work, and what they have come to.
+struct Race<'a> {
+    task: &'a Task<'a>,
+    times: Times,
+    spent: Vec<Spent>,
+    winner: Option<Outcome>,
+    left_behind: bool,
+}
+
+/// Strands that take turns; the first one has the turn.
+struct Lane {
+    strands: Vec<Strand>,
+    /// The start of the turn.
+    since: Instant,
+    /// How many turns have ended.
+    turns: u32,
+}
+
+impl Race<'_> {
+    fn run(&mut self, too_long: bool, observer: &mut dyn Observer) {
+        let start = Instant::now();
+        let (sender, events) = channel();
+        let mut lanes = self.lanes(too_long, &sender);
+        while self.winner.is_none() && self.task.interrupt.check().is_ok() && !lanes.iter().all(Lane::is_empty) {
+            let places = if lanes.iter().any(Lane::is_empty) { 2 } else { 1 };
+            for (number, lane) in lanes.iter_mut().enumerate() {
+                if number == 0 || start.elapsed() >= HEAD_START {
+                    lane.give_turns(places, LEAST_SLICE.max(start.elapsed() / PART_OF_ELAPSED));
+                }
+            }
+            if let Ok(event) = events.recv_timeout(PERIOD) {
+                self.heard(event, observer);
+            }
+            while self.winner.is_none()
+                && let Ok(event) = events.try_recv()
+            {
+                self.heard(event, observer);
+            }
+            lanes.iter_mut().for_each(Lane::leave_out_the_ended);
+        }
+        self.stop(lanes, &events, observer);
+    }
+
+    fn lanes(&self, too_long: bool, events: &Sender<Event>) -> [Lane; 2] {
+        let strand = |strategies: &[Strategy], told| Strand::new(self.task, strategies, events, &self.times, told);
+        let first = vec![
+            strand(&[Strategy::Widening, Strategy::SymbolicIndexes], true),
+            strand(&[Strategy::ExactSearch], true),
+        ];
+        let execution = too_long.then_some(Strategy::LongRuns);
+        let second = execution.into_iter().chain([Strategy::BoundedModelChecking, Strategy::KInduction]);
+        let second = second.map(|strategy| strand(&[strategy], false)).collect();
+        [first, second].map(|strands| Lane { strands, since: Instant::now(), turns: 0 })
+    }
+
+    fn heard(&mut self, event: Event, observer: &mut dyn Observer) {
+        match event {
+            Event::Iteration(history) if self.winner.is_none() => observer.iteration(&history),
+            Event::Iteration(_) => {}
+            Event::Ended(ended) => self.ended(*ended),
+        }
+    }
+
+    /// Stops all that still work, and hears what they have to say.
+    fn stop(&mut self, lanes: [Lane; 2], events: &Receiver<Event>, observer: &mut dyn Observer) {
+        let start = Instant::now();
+        let mut working: Vec<Strand> = lanes.into_iter().flat_map(|lane| lane.strands).collect();
+        working.retain(|strand| strand.worked().is_some());
+        working.iter().for_each(Strand::stop);
+        while !working.is_empty() && start.elapsed() < STOPPING {
+            if let Ok(event) = events.recv_timeout(Duration::from_millis(1)) {
+                self.heard(event, observer);
+            }
+            working.retain_mut(|strand| !strand.has_ended());
+        }
+        while let Ok(event) = events.try_recv() {
+            self.heard(event, observer);
+        }
+        self.left_behind = !working.is_empty();
+        for (strategies, time) in working.iter().filter_map(Strand::worked) {
+            let unheard = strategies.iter().find(|s| self.spent.iter().all(|spent| spent.strategy != **s));
+            self.spent.extend(unheard.map(|strategy| Spent { strategy: *strategy, time, ending: Ending::Stopped }));
+        }
+    }
+
+    fn ended(&mut self, ended: Ended) {
+        let Ended { strategy, time, outcome, times } = ended;
+        self.times.include(&times);
+        let ending = match (&outcome.0, &self.winner) {
+            (Verdict::Unknown(reason), None) => Ending::Undecided(reason.clone()),
+            (Verdict::Unknown(_), Some(_)) => Ending::Stopped,
+            (_, None) => Ending::Decided,
+            (verdict, Some((decided, ..))) => {
+                let agree = verdict.answer() == decided.answer();
+                assert!(agree, "{} says {}, another strategy the opposite", strategy.name(), verdict.answer().word());
+                Ending::Stopped
+            }
+        };
+        if ending == Ending::Decided {
+            self.winner = Some(outcome);
+        }
+        self.spent.push(Spent { strategy, time, ending });
+    }
+
+    fn report(mut self) -> Report {
+        let (verdict, history, certified) = self.winner.take().unwrap_or_else(|| {
+            let reason = self.reasons();
+            (Verdict::Unknown(reason), History::default(), None)
+        });
+        let Race { task, times, spent, left_behind, .. } = self;
+        Report { program: task.program.clone(), verdict, certified, history, spent, left_behind, times }
+    }
+
+    /// Why nobody decided: the limit that ended the race, and what each strategy said.
+    fn reasons(&self) -> String {
+        let limit = self.task.interrupt.check().err().map(|stop: Stop| stop.to_string());
+        let said = self.spent.iter().filter_map(|spent| {
+            let Ending::Undecided(reason) = &spent.ending else { return None };
+            let own = limit.as_ref().and_then(|limit| reason.strip_prefix(limit.as_str())).unwrap_or(reason);
+            let own = own.trim_start_matches([';', ' ']);
+            (!own.is_empty()).then(|| format!("{}: {own}", spent.strategy.name()))
+        });
+        limit.clone().into_iter().chain(said).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Lane {
+    fn is_empty(&self) -> bool {
+        self.strands.is_empty()
+    }
+
+    /// Lets so many strands work as there are places, for a slice of time before it is the turn of the next ones.
+    fn give_turns(&mut self, places: usize, slice: Duration) {
+        let slice = if self.turns == 0 { FIRST_SLICE } else { slice };
+        if self.since.elapsed() >= slice && self.strands.len() > places {
+            self.strands.rotate_left(1);
+            (self.since, self.turns) = (Instant::now(), self.turns + 1);
+        }
+        for (place, strand) in self.strands.iter_mut().enumerate() {
+            strand.turn(place < places);
+        }
+    }
+
+    fn leave_out_the_ended(&mut self) {
+        let before = self.strands.len();
+        self.strands.retain_mut(|strand| !strand.has_ended());
+        if self.strands.len() < before {
+            self.since = Instant::now();
+        }
+    }
+}

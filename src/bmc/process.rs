@@ -11,8 +11,6 @@ use std::time::{Duration, Instant};
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
-use z3::Solver;
-use z3::ast::Bool;
 
 use super::solve::PATIENCE;
 use crate::program::{NumType, Value};
@@ -211,14 +209,6 @@ fn parse_rational(text: &str) -> Option<RBig> {
 
 fn shortened(text: &str) -> String {
     text.chars().take(120).collect()
-}
-
-/// Formulas as SMT-LIB text: declarations and assertions. A term that occurs several times is written once.
-pub fn text(asserted: &[Bool]) -> String {
-    let solver = Solver::new();
-    asserted.iter().for_each(|fact| solver.assert(fact));
-    // The standard names of operations that Z3 prints by its own.
-    format!("(set-logic ALL)\n{solver}").replace("(bv2int ", "(bv2nat ")
 }
 
 #[cfg(test)]

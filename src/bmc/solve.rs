@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dashu_int::IBig;
 
-use super::formula::{Question, Size};
+use super::formula::Question;
 use super::path::Valuation;
 use super::process::{self, Process};
 use crate::program::Value;
@@ -33,17 +33,10 @@ pub struct Asked<'a> {
     pub bits_only: bool,
 }
 
-/// The formula as SMT-LIB text, without the question.
-pub fn smtlib(question: &Question<'_>) -> String {
-    process::text(&question.asserted)
-}
-
 /// Asks.
-pub fn solve<'q>(question: &'q Question<'_>, asked: &Asked<'_>, size: &mut Size) -> Solved<'q> {
-    if let Some(command) = asked.command {
-        let text = smtlib(question);
-        size.bytes = Some(text.len());
-        return match process::ask(command, &text, &asked.limits) {
+pub fn solve<'q>(question: &'q Question<'_>, asked: &Asked<'_>) -> Solved<'q> {
+    if let (Some(command), Some(text)) = (asked.command, &question.text) {
+        return match process::ask(command, text, &asked.limits) {
             Ok(process::Answer::Unsat) => Solved::Unsat,
             Ok(process::Answer::Sat(process)) => {
                 Solved::Sat(Box::new(FromProcess { process, translation: &question.translation }))

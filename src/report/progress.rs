@@ -37,8 +37,8 @@ pub struct BoundStep {
     pub variables: usize,
     /// The conjuncts of the formula.
     pub conjuncts: usize,
-    /// The length of the formula's text, if that was made.
-    pub bytes: Option<usize>,
+    /// The length of the formula's SMT-LIB text.
+    pub bytes: usize,
     /// What came of it.
     pub result: BoundResult,
     /// The time since the start of the check.

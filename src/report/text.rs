@@ -57,15 +57,15 @@ pub fn bound_text(step: &BoundStep) -> String {
         BoundResult::NotInductive => "the step of induction does not hold".to_string(),
         BoundResult::Undecided(reason) => reason.clone(),
     };
-    let bytes = step.bytes.map(|bytes| format!(", {bytes} bytes")).unwrap_or_default();
     format!(
-        "bound {} [{:.2} s]: {}, {} of {} left to the solver, {}{bytes}; {result}\n",
+        "bound {} [{:.2} s]: {}, {} of {} left to the solver, {}, {}; {result}\n",
         step.bound,
         step.elapsed.as_secs_f64(),
         count(step.statements as usize, "statement"),
         step.claims,
         count(step.met as usize, "property instance"),
         count(step.variables, "variable"),
+        count(step.bytes, "byte"),
     )
 }
 

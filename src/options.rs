@@ -109,13 +109,15 @@ pub enum Check {
     Bounds,
     /// Signed operations stay in their type's range
     Overflow,
+    /// Unsigned operations do not wrap around; not part of `all`, since C defines what they do
+    UnsignedOverflow,
     /// Divisors are not zero
     Div,
     /// Shifts are in range
     Shift,
     /// Pointers that are followed point somewhere
     Pointer,
-    /// Everything
+    /// Everything that C leaves undefined
     All,
 }
 
@@ -211,6 +213,7 @@ impl Meaning {
         Checks {
             bounds: wants(Check::Bounds),
             overflow: wants(Check::Overflow),
+            unsigned_overflow: self.check.contains(&Check::UnsignedOverflow),
             div: wants(Check::Div),
             shift: wants(Check::Shift),
             pointer: wants(Check::Pointer),

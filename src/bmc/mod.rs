@@ -159,7 +159,12 @@ impl Checker<'_> {
         }
         let goes_on = beyond(&mut unwound);
         let ends = self.is_impossible(&unwound, &[goes_on], &mut size)?;
-        self.record(k, &unwound, size, if ends { BoundResult::Complete } else { BoundResult::GoesOn });
+        let result = match (&self.failed, ends) {
+            (Some(_), _) => BoundResult::Failure,
+            (None, true) => BoundResult::Complete,
+            (None, false) => BoundResult::GoesOn,
+        };
+        self.record(k, &unwound, size, result);
         if !ends {
             let cut = unwound.cuts.iter().find(|cut| unwound.nodes.decided(cut.guard) != Some(false));
             let place = cut.map_or(String::new(), |cut| format!("{} goes on (line {})", cut.name, cut.span.line));
@@ -261,7 +266,7 @@ impl Checker<'_> {
         let asked = asked(self.task, unwound, &question);
         let mut valuation = match self.times.measure(Module::Solving, || solve::solve(&question, &asked)) {
             Solved::Unsat => return Ok(None),
-            Solved::Unknown(reason) => return Err(self.stopped(&reason)),
+            Solved::Unknown(reason) | Solved::Broken(reason) => return Err(self.stopped(&reason)),
             Solved::Sat(valuation) => valuation,
         };
         let times = &mut *self.times;
@@ -289,10 +294,8 @@ impl Checker<'_> {
         match self.times.measure(Module::Solving, || solve::solve(&question, &asked)) {
             Solved::Unsat => Ok(true),
             Solved::Sat(_) => Ok(false),
-            Solved::Unknown(reason) => match self.task.interrupt.check() {
-                Ok(()) => Ok(false),
-                Err(_) => Err(self.stopped(&reason)),
-            },
+            Solved::Unknown(_) if self.task.interrupt.check().is_ok() => Ok(false),
+            Solved::Unknown(reason) | Solved::Broken(reason) => Err(self.stopped(&reason)),
         }
     }
 
@@ -423,10 +426,7 @@ impl Checker<'_> {
     /// The reason why work was stopped, with what was learnt until then.
     fn stopped(&self, reason: &str) -> String {
         let reason = self.task.interrupt.check().err().map_or(reason.to_string(), |stop| stop.to_string());
-        match self.history.bounds.iter().rev().find(|step| step.result == BoundResult::GoesOn) {
-            Some(step) => format!("{reason}; no failure up to bound {}", step.bound),
-            None => reason,
-        }
+        self.history.with_bound(reason)
     }
 
     fn record(&mut self, bound: u32, unwound: &Unwound, size: Size, result: BoundResult) {

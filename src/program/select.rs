@@ -31,9 +31,8 @@ fn drop_assertions(block: &mut Block, unwanted: &dyn Fn(PropertyId) -> Option<Pr
                         | PropertyKind::Overflow
                         | PropertyKind::Unwinding => None,
                     };
-                    *basic = undefined.map_or(Basic::Skip, |why| {
-                        Basic::Assume(cond.clone(), Assumption::Undefined(why))
-                    });
+                    *basic =
+                        undefined.map_or(Basic::Skip, |why| Basic::Assume(cond.clone(), Assumption::Undefined(why)));
                 }
             }
             StmtKind::If(_, then, otherwise) => {

@@ -22,6 +22,16 @@ pub struct History {
     pub properties: Vec<(PropertyId, Status)>,
 }
 
+impl History {
+    /// The reason why work was stopped, with the bound up to which there was no failure.
+    pub fn with_bound(&self, reason: String) -> String {
+        match self.bounds.iter().rev().find(|step| step.result == BoundResult::GoesOn) {
+            Some(step) => format!("{reason}; no failure up to bound {}", step.bound),
+            None => reason,
+        }
+    }
+}
+
 /// A bound that was tried.
 #[derive(Clone, Debug)]
 pub struct BoundStep {

@@ -1,7 +1,8 @@
 //! Formulas as SMT-LIB text, in the standard's own names, so that any solver reads them.
 //!
-//! A term that occurs several times is defined once and used by its name. The time and the text are linear in the number of
-//! different terms, which the printer of Z3 is not.
+//! A term that occurs several times is written once and used by its name. The time and the text are linear in the number of
+//! different terms, which the printer of Z3 is not. Names are given by `let`: what solvers need to read that is linear too,
+//! while Z3 looks through all of a definition by `define-fun` wherever it is used.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -16,7 +17,7 @@ const LONGEST: usize = 400;
 /// The limits are looked at whenever so many terms have been written.
 const PERIOD: usize = 1 << 10;
 
-/// Declarations, definitions and assertions that say that all of some formulas hold.
+/// Declarations and assertions that say that all of some formulas hold.
 pub fn smtlib(asserted: &[Bool], limits: &Limits) -> Result<String, Unknown> {
     let mut terms = Terms::default();
     let mut roots = vec![];
@@ -32,10 +33,15 @@ pub fn smtlib(asserted: &[Bool], limits: &Limits) -> Result<String, Unknown> {
         }
         writer.term(at);
     }
-    let mut out = format!("(set-logic ALL)\n{}{}", writer.declarations, writer.definitions);
-    for root in roots {
-        let _ = writeln!(out, "(assert {})", writer.texts[root]);
+    let mut out = format!("(set-logic ALL)\n{}", writer.declarations);
+    if writer.defined == 0 {
+        roots.into_iter().for_each(|root| out.push_str(&format!("(assert {})\n", writer.texts[root])));
+        return Ok(out);
     }
+    let (name, last) = if roots.len() > 1 { ("(and ", ")") } else { ("", "") };
+    let facts: Vec<&str> = roots.into_iter().map(|root| writer.texts[root].as_str()).collect();
+    let close = ")".repeat(writer.defined + 1);
+    let _ = writeln!(out, "(assert\n{}{name}{}{last}{close}", writer.definitions, facts.join("\n"));
     Ok(out)
 }
 
@@ -94,6 +100,8 @@ struct Writer<'a> {
     prefix: String,
     declarations: String,
     definitions: String,
+    /// How many definitions there are.
+    defined: usize,
     /// What an application of a function begins with, by an application to fixed arguments.
     heads: HashMap<Dynamic, String>,
 }
@@ -108,7 +116,7 @@ impl<'a> Writer<'a> {
         }
         let texts = vec![String::new(); all.len()];
         let (declarations, definitions, heads) = (String::new(), String::new(), HashMap::new());
-        Writer { all, texts, prefix, declarations, definitions, heads }
+        Writer { all, texts, prefix, declarations, definitions, defined: 0, heads }
     }
 
     /// Writes a term, those that it is made of having been written.
@@ -139,7 +147,8 @@ impl<'a> Writer<'a> {
         text.push(')');
         if part.uses > 1 || text.len() > LONGEST {
             let name = format!("{}{at}", self.prefix);
-            let _ = writeln!(self.definitions, "(define-fun {name} () {} {text})", sort_text(&part.ast.get_sort()));
+            let _ = writeln!(self.definitions, "(let (({name} {text}))");
+            self.defined += 1;
             text = name;
         }
         self.texts[at] = text;
@@ -231,12 +240,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_twice_is_defined_once() {
+    fn what_is_used_twice_is_written_once() {
         let x = Int::new_const("x");
         let sum = &x + 1;
         let formula = [(&sum * &sum).gt(3), Bool::and(&[x.lt(7)])];
-        let expected = "(set-logic ALL)\n(declare-fun x () Int)\n(define-fun e2 () Int (+ x 1))\n\
-                        (assert (> (* e2 e2) 3))\n(assert (< x 7))\n";
+        let expected = "(set-logic ALL)\n(declare-fun x () Int)\n\
+                        (assert\n(let ((e2 (+ x 1)))\n(and (> (* e2 e2) 3)\n(< x 7))))\n";
         assert_eq!(text(&formula), expected);
         is_read_back(&formula);
     }

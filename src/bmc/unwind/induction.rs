@@ -21,7 +21,9 @@ impl<'p> Unwinder<'p> {
         // Executions that enter the loop in its middle are not those of an earlier iteration: no induction over them. Nor is
         // there one over no execution at all.
         if k == 0 || self.waited_in(lp.body).is_some() {
-            return self.iterate(lp, Plan { bound: k, beyond: Beyond::Cut, last_only: false }, state).map(|(end, _)| end);
+            return self
+                .iterate(lp, Plan { bound: k, beyond: Beyond::Cut, last_only: false }, state)
+                .map(|(end, _)| end);
         }
         let mut arbitrary = state.clone();
         let first = Plan { bound: k, beyond: Beyond::Drop, last_only: false };

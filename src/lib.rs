@@ -46,7 +46,7 @@ use clap::ValueEnum;
 use frontend::{FrontendOptions, Input, Rejected};
 use limits::Interrupt;
 use program::validate::{Kind, assert_valid};
-use program::{Arith, Graph, Program};
+use program::{Arith, Graph, Program, PropertyId};
 use report::{Certified, Evidence, History, Module, Observer, Report, Silent, Times, Verdict};
 
 /// How to check a program.
@@ -105,6 +105,14 @@ pub fn check(source: &Input, frontend: &FrontendOptions, options: &Options) -> R
 /// Checks a program that has been read. It stops soon after the interrupt is raised, and tells the observer what happens.
 pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) -> Report {
     observer.program(&task.program);
+    let task = match task.with_wanted_properties() {
+        Ok(task) => task,
+        Err((program, reason)) => {
+            let verdict = Verdict::Unknown(reason);
+            let history = History::default();
+            return Report { program, verdict, certified: None, history, spent: vec![], left_behind: false, times };
+        }
+    };
     let outcome = match task.options.engine {
         Engine::Auto => return auto::run(&task, observer, times),
         Engine::Cegar => {
@@ -139,6 +147,16 @@ fn certified(task: &Task, found: (Verdict, History), times: &mut Times) -> (Verd
 }
 
 impl Task<'_> {
+    /// The same task with the property alone that is asked for; or the reason why there is none.
+    fn with_wanted_properties(self) -> Result<Self, (Arc<Program>, String)> {
+        let Some(name) = &self.options.bmc.property else { return Ok(self) };
+        let Some(at) = self.program.properties.iter().position(|property| property.name == *name) else {
+            return Err((self.program, format!("there is no property named `{name}`")));
+        };
+        let program = Program::clone(&self.program).with_only(PropertyId(at as u32));
+        Ok(Task { graph: Graph::of(&program).into(), program: program.into(), ..self })
+    }
+
     /// What a question to the solver may cost.
     fn solver_limits(&self) -> smt::Limits {
         smt::Limits { cancelled: Some(self.interrupt.flag()), ..smt::Limits::default() }

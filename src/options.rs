@@ -112,13 +112,15 @@ pub enum Check {
     Bounds,
     /// Signed operations stay in their type's range
     Overflow,
+    /// Unsigned operations do not wrap around; not part of `all`, since C defines what they do
+    UnsignedOverflow,
     /// Divisors are not zero
     Div,
     /// Shifts are in range
     Shift,
     /// Pointers that are followed point somewhere
     Pointer,
-    /// Everything
+    /// Everything that C leaves undefined
     All,
 }
 
@@ -270,6 +272,7 @@ impl Meaning {
         Checks {
             bounds: wants(Check::Bounds),
             overflow: wants(Check::Overflow),
+            unsigned_overflow: self.check.contains(&Check::UnsignedOverflow),
             div: wants(Check::Div),
             shift: wants(Check::Shift),
             pointer: wants(Check::Pointer),
@@ -335,7 +338,8 @@ mod tests {
             assert_eq!(engine(&format!("--engine kind {option}")), Ok(Engine::Kind), "{option}");
             assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
         }
-        for option in ["--unwind 3", "--unwind 3 --unwindset main.1:4", "--simplify none", "--show ssa --show formula"] {
+        for option in ["--unwind 3", "--unwind 3 --unwindset main.1:4", "--simplify none", "--show ssa --show formula"]
+        {
             assert_eq!(engine(option), Ok(Engine::Bmc), "{option}");
             assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
         }

@@ -264,7 +264,7 @@ impl Session {
             let progress = self.progress();
             Report {
                 program: progress.program.clone().unwrap_or_default(),
-                verdict: Verdict::Unknown(cause.to_string()),
+                verdict: Verdict::Unknown(progress.history.with_bound(cause.to_string())),
                 certified: None,
                 history: progress.history.clone(),
                 spent: vec![],

@@ -60,7 +60,8 @@ fn a_failure_is_found_by_execution_and_made_small() {
 
 #[test]
 fn numbers_of_the_program_are_tried() {
-    let text = main_with("    int x = nondet_int(); int y = nondet_int();\n    if (x == 4711 && y != 0) assert(y != 4712);");
+    let text =
+        main_with("    int x = nondet_int(); int y = nondet_int();\n    if (x == 4711 && y != 0) assert(y != 4712);");
     says(&text, &[], "UNSAFE", &["inputs: 4711,4712"]);
 }
 
@@ -93,7 +94,11 @@ fn an_only_execution_that_is_cut_is_safe() {
 /// Values that nobody gave make further executions possible: one run proves nothing.
 #[test]
 fn uninitialised_values_are_no_only_execution() {
-    let reads = ["int x; assert(x < 10);", "int a[2]; a[0] = 1; assert(a[1] < 10);", "int x = g[0]; int y; assert(x + y < 10);"];
+    let reads = [
+        "int x; assert(x < 10);",
+        "int a[2]; a[0] = 1; assert(a[1] < 10);",
+        "int x = g[0]; int y; assert(x + y < 10);",
+    ];
     for read in reads {
         says(&main_with(&format!("    {read}")), &[], "UNSAFE", &[]);
     }

@@ -3,10 +3,11 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use eureka::bmc::{Arrays, Options as Bmc, Simplification};
 use eureka::frontend::{FrontendOptions, Input, read};
-use eureka::limits::Interrupt;
+use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::{Arith, Graph, Program};
 use eureka::report::{Answer, BoundResult, Evidence, History, Observer, Report, Stage, Status, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
@@ -69,18 +70,18 @@ fn the_example_of_the_slides() {
 
 #[test]
 fn shift_and_add_multiplies() {
-    let check = |arith| {
+    let check = |arith, bits: u32| {
         let options = Options { arith, ..options(Engine::Bmc, Bmc::default()) };
         let report = check_input(
             &Input::File(file("multiplier.c")),
-            &FrontendOptions { defines: vec!["BITS=4".to_string()], ..FrontendOptions::default() },
+            &FrontendOptions { defines: vec![format!("BITS={bits}")], ..FrontendOptions::default() },
             &options,
             &mut Shown::default(),
         );
         report.verdict.answer()
     };
-    assert_eq!(check(Arith::Bv), Answer::Safe);
-    assert_eq!(check(Arith::Int), Answer::Safe);
+    assert_eq!(check(Arith::Bv, 8), Answer::Safe);
+    assert_eq!(check(Arith::Int, 4), Answer::Safe);
 }
 
 const COUNT: &str = "#include <assert.h>
@@ -101,6 +102,13 @@ fn a_bound_that_cuts_is_no_proof() {
     let Verdict::Unknown(reason) = &report.verdict else { panic!("{:?}", report.verdict.answer()) };
     assert!(reason.starts_with("no failure up to bound 5"), "{reason}");
     assert_eq!(report.history.bounds.last().map(|step| step.result.clone()), Some(BoundResult::GoesOn));
+}
+
+#[test]
+fn induction_needs_an_execution() {
+    let wrong = COUNT.replace("i = i + 1;", "{ i = i + 1; assert(i < 3); }");
+    let report = check_text(&wrong, &options(Engine::Kind, Bmc { unwind: Some(0), ..Bmc::default() }));
+    assert_eq!(report.verdict.answer(), Answer::Unknown);
 }
 
 #[test]
@@ -157,6 +165,17 @@ fn every_property_is_decided_on_request() {
     assert_eq!(one("main.assertion.3"), Answer::Safe);
     assert_eq!(one("main.assertion.4"), Answer::Unsafe);
     assert_eq!(one("main.assertion.9"), Answer::Unknown);
+    // The first assertion is not checked, so that it hides nothing behind it.
+    assert_eq!(one("main.assertion.2"), Answer::Unsafe);
+}
+
+#[test]
+fn other_properties_are_proved_by_induction_when_one_fails() {
+    let text = COUNT.replace("i = i + 1;", "{ i = i + 1; assert(i != 2); }");
+    let report = check_text(&text, &options(Engine::Kind, Bmc { all_properties: true, ..Bmc::default() }));
+    let status: Vec<Status> = report.history.properties.iter().map(|(_, status)| *status).collect();
+    assert_eq!(status, [Status::Fails, Status::Holds]);
+    assert_eq!(report.verdict.answer(), Answer::Unsafe);
 }
 
 #[test]
@@ -176,7 +195,7 @@ fn a_process_can_be_the_solver() {
         let bmc = Bmc { solver: Some(solver.to_string()), arrays: Arrays::Theory, ..Bmc::default() };
         check_text(text, &Options { arith, ..options(Engine::Bmc, bmc) }).verdict.answer()
     };
-    for solver in ["z3 -in", "cvc5 --lang smt2 --incremental"] {
+    for solver in ["z3 -in", "cvc5 --lang smt2", "cvc5 --lang smt2 --incremental"] {
         let program = solver.split(' ').next().unwrap_or_default();
         if std::process::Command::new(program).arg("--version").output().is_err() {
             continue;
@@ -187,9 +206,25 @@ fn a_process_can_be_the_solver() {
         }
     }
     // One that dies, one that is not there, ones that say something without having read the formula.
-    for solver in ["false", "no-such-solver", "echo sat", "echo unsat", "echo unknown"] {
+    for solver in ["false", "no-such-solver", "echo sat", "echo unsat", "echo unknown", "yes sat", "yes unsat", "cat"] {
         assert_eq!(verdict(solver, &text.replace("WRONG", "|| i == j"), Arith::Int), Answer::Unknown, "{solver}");
     }
+}
+
+#[test]
+fn a_solver_that_hangs_ends_with_the_time() {
+    let bmc = Bmc { solver: Some("sleep 1000".to_string()), ..Bmc::default() };
+    let options = options(Engine::Bmc, bmc);
+    let input = Input::Text { name: "prog.c".to_string(), text: COUNT.as_bytes().to_vec() };
+    let Ok(read) = read(&input, &FrontendOptions::default()) else { panic!("the program is not accepted") };
+    let (graph, program) = (Graph::of(&read.program).into(), read.program.into());
+    let interrupt = Interrupt::new();
+    let limits = Limits { timeout: Some(Duration::from_millis(300)), memory: None };
+    let _watch = Watch::start(&interrupt, limits, |_: Cause| {});
+    let task = Task { program, graph, options: &options, interrupt: &interrupt };
+    let report = check_program(task, &mut Shown::default(), Times::start());
+    let Verdict::Unknown(reason) = &report.verdict else { panic!("{:?}", report.verdict.answer()) };
+    assert!(reason.contains("time limit"), "{reason}");
 }
 
 /// All encodings and simplifications of one program must agree, and with the CEGAR engine where that decides.
@@ -214,7 +249,8 @@ fn encodings_and_engines_agree() {
         answers.push(check_text(&text, &options(Engine::Kind, Bmc::default())).verdict.answer());
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{round}: {answers:?}\n{text}");
         assert_ne!(answers[0], Answer::Unknown, "{text}");
-        let cegar = check_text(&text, &Options { certify: true, ..options(Engine::Cegar, Bmc::default()) }).verdict.answer();
+        let cegar =
+            check_text(&text, &Options { certify: true, ..options(Engine::Cegar, Bmc::default()) }).verdict.answer();
         assert!(cegar == Answer::Unknown || cegar == answers[0], "{round}: {cegar:?} {answers:?}\n{text}");
     }
 }

@@ -158,6 +158,7 @@ impl Case {
                         options.checks = Checks {
                             bounds: options.checks.bounds || all || check == "bounds",
                             overflow: options.checks.overflow || all || check == "overflow",
+                            unsigned_overflow: options.checks.unsigned_overflow || check == "unsigned-overflow",
                             div: options.checks.div || all || check == "div",
                             shift: options.checks.shift || all || check == "shift",
                             pointer: options.checks.pointer || all || check == "pointer",

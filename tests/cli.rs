@@ -354,6 +354,20 @@ fn a_memory_limit_is_unknown() {
 }
 
 #[test]
+fn a_signal_ends_the_solver() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bmc/multiplier.c");
+    let child =
+        eureka().args(["--engine", "bmc"]).arg(file).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(1));
+    let start = Instant::now();
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    ends(&output, 5, "eureka: UNKNOWN");
+    assert!(stdout(&output).contains("reason: interrupted"), "{}", stdout(&output));
+}
+
+#[test]
 fn a_signal_ends_with_a_report() {
     let mut child = stuck(&[]);
     let _kept_open = child.stdin.take();

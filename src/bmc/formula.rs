@@ -16,6 +16,8 @@ pub struct Question<'a> {
     pub asserted: Vec<Bool>,
     /// What terms stand for what.
     pub translation: Translation<'a>,
+    /// The SMT-LIB text of what is asserted, for a solver that is a process.
+    pub text: Option<String>,
 }
 
 /// How large a formula is.
@@ -25,8 +27,8 @@ pub struct Size {
     pub variables: usize,
     /// Equations and other conjuncts.
     pub conjuncts: usize,
-    /// The length of its SMT-LIB text, if that was made.
-    pub bytes: Option<usize>,
+    /// The length of its SMT-LIB text.
+    pub bytes: usize,
 }
 
 /// The condition under which one of some claims fails.
@@ -103,7 +105,7 @@ impl<'a> Question<'a> {
         if slicing {
             asserted.extend(extremes(unwound, &translation, encoder)?);
         }
-        Ok(Question { asserted, translation })
+        Ok(Question { asserted, translation, text: None })
     }
 
     /// Whether it speaks of numbers and truth values only.
@@ -111,9 +113,9 @@ impl<'a> Question<'a> {
         self.translation.is_without_arrays()
     }
 
-    /// Its size, without that of its text.
-    pub fn size(&self) -> Size {
+    /// Its size, with that of its text.
+    pub fn size(&self, bytes: usize) -> Size {
         let variables = self.translation.atoms.len() + self.translation.open_arrays();
-        Size { variables, conjuncts: self.asserted.len(), bytes: None }
+        Size { variables, conjuncts: self.asserted.len(), bytes }
     }
 }

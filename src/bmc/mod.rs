@@ -17,19 +17,20 @@ mod show;
 mod solve;
 mod unwind;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 pub use options::{Arrays, Options, Simplification};
 
 use crate::cegar;
 use crate::certificate::Certificate;
+use crate::certify::{Certification, certify_invariants};
 use crate::program::{Arith, NumType, PropertyId};
 use crate::report::{
     BoundResult, BoundStep, Certified, Counterexample, Evidence, History, Module, Observer, Stage, Status, Times,
     Verdict,
 };
-use crate::smt::{Answer, Encoder, Query};
+use crate::smt::{Answer, Encoder, Query, smtlib};
 use crate::trace::symbolic::CondId;
 use crate::trace::{Replayed, replay};
 use crate::{Engine, Task, interpreter};
@@ -78,6 +79,16 @@ enum AtBound {
     },
 }
 
+/// Invariants that a proof may assume.
+#[derive(Default)]
+struct Assumed {
+    invariants: Arc<Certificate>,
+    /// What was asked to certify them.
+    certified: Certified,
+    /// Why others were not certified.
+    refused: Option<String>,
+}
+
 /// What became of a failure that the solver found.
 enum Confirmed {
     Failed(PropertyId, Verdict),
@@ -88,11 +99,6 @@ enum Confirmed {
 impl Checker<'_> {
     fn run(&mut self, engine: Engine) -> Result<Verdict, String> {
         let options = &self.task.options.bmc;
-        if let Some(name) = &options.property
-            && !self.task.program.properties.iter().any(|p| p.name == *name)
-        {
-            return Err(format!("there is no property named `{name}`"));
-        }
         self.history.properties =
             (0..self.task.program.properties.len() as u32).map(|n| (PropertyId(n), Status::Unknown)).collect();
         let loops: BTreeMap<String, u32> = options.unwindset.iter().cloned().collect();
@@ -129,7 +135,8 @@ impl Checker<'_> {
         let task = self.task;
         let options = &task.options.bmc;
         self.show(&bound);
-        let mut unwound = self.unwind(Settings::new(options, task.options.arith, bound.clone(), false))?;
+        let settings = Settings::new(options, task.options.arith, bound.clone(), false);
+        let mut unwound = self.unwind(Settings { failed: self.failed_properties(), ..settings })?;
         self.observer.stage(Stage::Formula, &mut || show::formula_text(&task.program, &unwound));
         let claims = self.claims(&unwound);
         let mut size = Size::default();
@@ -152,15 +159,16 @@ impl Checker<'_> {
         }
         let goes_on = beyond(&mut unwound);
         let ends = self.is_impossible(&unwound, &[goes_on], &mut size)?;
-        self.record(k, &unwound, size, if ends { BoundResult::Complete } else { BoundResult::GoesOn });
+        let result = match (&self.failed, ends) {
+            (Some(_), _) => BoundResult::Failure,
+            (None, true) => BoundResult::Complete,
+            (None, false) => BoundResult::GoesOn,
+        };
+        self.record(k, &unwound, size, result);
         if !ends {
             let cut = unwound.cuts.iter().find(|cut| unwound.nodes.decided(cut.guard) != Some(false));
             let place = cut.map_or(String::new(), |cut| format!("{} goes on (line {})", cut.name, cut.span.line));
             return Ok(AtBound::GoesOn { place, further: !unwound.too_deep });
-        }
-        if let Some(verdict) = self.failed.take() {
-            self.settle();
-            return Ok(AtBound::Decided(verdict));
         }
         self.proved(Evidence::Unwound { bound: k }, bound).map(AtBound::Decided)
     }
@@ -171,7 +179,8 @@ impl Checker<'_> {
         let options = &task.options.bmc;
         let bound = Bound::Deepening { all: k, free: FREE };
         let plain = Settings::new(options, task.options.arith, bound, false);
-        let settings = Settings { induction: true, invariants: self.invariants(), ..plain };
+        let (invariants, failed) = (self.invariants(), self.failed_properties());
+        let settings = Settings { induction: true, invariants, failed, ..plain };
         let mut unwound = self.unwind(settings)?;
         let claims = self.claims(&unwound);
         let (goal, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
@@ -255,9 +264,9 @@ impl Checker<'_> {
         }
         let question = self.question(unwound, conditions, size)?;
         let asked = asked(self.task, unwound, &question);
-        let mut valuation = match self.times.measure(Module::Solving, || solve::solve(&question, &asked, size)) {
+        let mut valuation = match self.times.measure(Module::Solving, || solve::solve(&question, &asked)) {
             Solved::Unsat => return Ok(None),
-            Solved::Unknown(reason) => return Err(self.stopped(&reason)),
+            Solved::Unknown(reason) | Solved::Broken(reason) => return Err(self.stopped(&reason)),
             Solved::Sat(valuation) => valuation,
         };
         let times = &mut *self.times;
@@ -282,13 +291,11 @@ impl Checker<'_> {
         }
         let question = self.question(unwound, conditions, size)?;
         let asked = asked(self.task, unwound, &question);
-        match self.times.measure(Module::Solving, || solve::solve(&question, &asked, size)) {
+        match self.times.measure(Module::Solving, || solve::solve(&question, &asked)) {
             Solved::Unsat => Ok(true),
             Solved::Sat(_) => Ok(false),
-            Solved::Unknown(reason) => match self.task.interrupt.check() {
-                Ok(()) => Ok(false),
-                Err(_) => Err(self.stopped(&reason)),
-            },
+            Solved::Unknown(_) if self.task.interrupt.check().is_ok() => Ok(false),
+            Solved::Unknown(reason) | Solved::Broken(reason) => Err(self.stopped(&reason)),
         }
     }
 
@@ -308,26 +315,30 @@ impl Checker<'_> {
         let question = self
             .times
             .measure(Module::Encoding, || Question::new(&task.program, unwound, encoder, conditions, slicing));
-        let question = question.map_err(|e| e.to_string())?;
-        let this = question.size();
+        let mut question = question.map_err(|e| e.to_string())?;
+        let limits = task.solver_limits();
+        let text = self.times.measure(Module::Encoding, || smtlib(&question.asserted, &limits));
+        let text = text.map_err(|reason| self.stopped(&reason.to_string()))?;
+        let this = question.size(text.len());
         if this.variables >= size.variables {
             *size = this;
         }
-        self.observer.formula(&mut || {
-            let text = format!("{}(check-sat)\n", solve::smtlib(&question));
-            size.bytes = Some(text.len());
-            text
-        });
+        self.observer.formula(&mut || format!("{text}(check-sat)\n"));
+        question.text = options.solver.as_ref().map(|_| text);
         Ok(question)
     }
 
-    /// The claims that are wanted and do not follow from the order of their numbers alone.
+    /// The claims that do not follow from the order of their numbers alone.
     fn claims(&mut self, unwound: &Unwound) -> Vec<Claim> {
         let simplify = self.task.options.bmc.simplifies(Simplification::Forward);
         let mut order = Order::new(&unwound.nodes);
-        let wanted: Vec<Claim> = unwound.claims.iter().copied().filter(|c| self.is_wanted(c.property)).collect();
-        let left = || wanted.into_iter().filter(|claim| !simplify || !order.holds(claim.cond)).collect();
+        let left = || unwound.claims.iter().copied().filter(|claim| !simplify || !order.holds(claim.cond)).collect();
         self.times.measure(Module::Encoding, left)
+    }
+
+    fn failed_properties(&self) -> BTreeSet<PropertyId> {
+        let failed = self.history.properties.iter().filter(|(_, status)| *status == Status::Fails);
+        failed.map(|(property, _)| *property).collect()
     }
 
     fn is_wanted(&self, property: PropertyId) -> bool {
@@ -335,7 +346,12 @@ impl Checker<'_> {
         name.is_none_or(|name| self.task.program.property(property).name == *name)
     }
 
+    /// No property fails but those that have failed already.
     fn proved(&mut self, evidence: Evidence, bound: Bound) -> Result<Verdict, String> {
+        if let Some(verdict) = self.failed.take() {
+            self.settle();
+            return Ok(verdict);
+        }
         if self.task.options.certify {
             let induction = matches!(evidence, Evidence::Inductive { .. });
             let start = std::time::Instant::now();
@@ -353,14 +369,14 @@ impl Checker<'_> {
         let options = &task.options.bmc;
         let arrays = if options.arrays == Arrays::Theory { Arrays::Expand } else { Arrays::Theory };
         let plain = Settings::new(options, task.options.arith, bound, false);
-        let invariants = if induction { self.invariants() } else { Arc::default() };
+        let Assumed { invariants, mut certified, refused } =
+            if induction { self.certified_invariants() } else { Assumed::default() };
         let settings = Settings { arrays, forward: false, induction, invariants, ..plain };
         let mut unwound = self.unwind(settings)?;
-        let claims: Vec<Claim> =
-            unwound.claims.iter().copied().filter(|claim| self.is_wanted(claim.property)).collect();
+        let claims = unwound.claims.clone();
         let (goal, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
         let goal = unwound.nodes.or(vec![goal, goes_on]);
-        let certified = Certified { edges: unwound.statements as usize, questions: 1 };
+        certified.edges += unwound.statements as usize;
         if unwound.nodes.decided(goal) == Some(false) {
             return Ok(certified);
         }
@@ -368,10 +384,26 @@ impl Checker<'_> {
         let question = Question::new(&task.program, &unwound, encoder, &[goal], false).map_err(|e| e.to_string())?;
         let query = Query::new(&task.solver_limits());
         question.asserted.iter().for_each(|fact| query.assert(fact));
+        certified.questions += 1;
         match query.check(&[]) {
             Answer::Unsat => Ok(certified),
-            Answer::Sat(_) => Err("the formula has a model".to_string()),
+            Answer::Sat(_) => Err(refused.unwrap_or_else(|| "the formula has a model".to_string())),
             Answer::Unknown(reason) => Err(reason.to_string()),
+        }
+    }
+
+    /// The invariants that the step of induction may assume, if they can be certified themselves; else none.
+    fn certified_invariants(&mut self) -> Assumed {
+        let invariants = self.invariants();
+        let Task { program, graph, options, .. } = self.task;
+        match certify_invariants(program, graph, &invariants, options.arith, &self.task.solver_limits()) {
+            Certification::Certified { edges, questions } => {
+                Assumed { invariants, certified: Certified { edges, questions }, refused: None }
+            }
+            Certification::Refuted(gap) | Certification::NotCertified(gap) => {
+                let refused = format!("an invariant that it assumes is not certified: {}, {}", gap.place, gap.reason);
+                Assumed { refused: Some(refused), ..Assumed::default() }
+            }
         }
     }
 
@@ -394,10 +426,7 @@ impl Checker<'_> {
     /// The reason why work was stopped, with what was learnt until then.
     fn stopped(&self, reason: &str) -> String {
         let reason = self.task.interrupt.check().err().map_or(reason.to_string(), |stop| stop.to_string());
-        match self.history.bounds.iter().rev().find(|step| step.result == BoundResult::GoesOn) {
-            Some(step) => format!("{reason}; no failure up to bound {}", step.bound),
-            None => reason,
-        }
+        self.history.with_bound(reason)
     }
 
     fn record(&mut self, bound: u32, unwound: &Unwound, size: Size, result: BoundResult) {

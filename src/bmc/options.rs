@@ -27,7 +27,7 @@ pub struct Options {
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,
 
-    /// Check only the property with this name
+    /// Check only the property with this name, by any engine
     #[arg(long, value_name = "NAME")]
     pub property: Option<String>,
 

@@ -4,15 +4,14 @@
 //! a proposal, since the interpreter has to fail on it. That a formula has no model is taken on trust from a
 //! process that can still tell another formula from it; `--certify` asks Z3 again.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
-use z3::Solver;
-use z3::ast::Bool;
 
 use super::solve::PATIENCE;
 use crate::program::{NumType, Value};
@@ -24,11 +23,13 @@ pub enum Answer {
     Sat(Process),
     /// There is none.
     Unsat,
+    /// It cannot decide it.
+    Unknown,
 }
 
 /// A running solver. It ends when this is dropped.
 pub struct Process {
-    child: Child,
+    child: Arc<Mutex<Child>>,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
 }
@@ -36,30 +37,30 @@ pub struct Process {
 /// A formula that has a model, for a solver that has just said of another one that it has none.
 const PROBE: &str = "(reset)\n(set-logic ALL)\n(declare-fun probe () Int)\n(assert (> probe 1))\n(check-sat)\n";
 
-/// Asks a solver whether a formula has a model.
+/// Asks a solver whether a formula has a model; an error if it does not keep to its part.
 pub fn ask(command: &str, formula: &str, limits: &Limits) -> Result<Answer, String> {
-    let mut process = Process::start(command)?;
+    let mut process = Process::start(command, limits)?;
     let script =
         format!("(set-option :print-success false)\n(set-option :produce-models true)\n{formula}(check-sat)\n");
-    process.send(&script)?;
+    process.send(&script, limits, None)?;
     let answer = process.line(limits, None)?;
     match answer.trim() {
         "unsat" => {
             // Whoever says so must be able to say otherwise, too.
-            process.send(PROBE)?;
+            process.send(PROBE, limits, Some(PATIENCE))?;
             match process.line(limits, Some(PATIENCE))?.trim() {
                 "sat" => Ok(Answer::Unsat),
                 _ => Err("the solver finds no formula satisfiable".to_string()),
             }
         }
         "sat" => Ok(Answer::Sat(process)),
-        "unknown" => Err("the solver cannot decide it".to_string()),
+        "unknown" => Ok(Answer::Unknown),
         other => Err(format!("the solver does not answer but says: {}", shortened(other))),
     }
 }
 
 impl Process {
-    fn start(command: &str) -> Result<Process, String> {
+    fn start(command: &str, limits: &Limits) -> Result<Process, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("no solver is named")?;
         let mut child = Command::new(program)
@@ -71,19 +72,23 @@ impl Process {
             .map_err(|e| format!("the solver `{program}` cannot be started: {e}"))?;
         let input = child.stdin.take();
         let output = child.stdout.take().ok_or("the solver has no output")?;
-        let (sender, lines) = channel();
+        // A process that never stops talking is not listened to for longer than someone wants to hear it.
+        let (sender, lines) = sync_channel(64);
         std::thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
+            let mut output = BufReader::new(output);
+            while let Some(line) = next_line(&mut output) {
                 if sender.send(line).is_err() {
                     break;
                 }
             }
         });
+        let child = Arc::new(Mutex::new(child));
+        watch(Arc::downgrade(&child), limits.clone());
         Ok(Process { child, input, lines })
     }
 
     /// Writes in a thread of its own, so that a process that does not read cannot block us.
-    fn send(&mut self, text: &str) -> Result<(), String> {
+    fn send(&mut self, text: &str, limits: &Limits, patience: Option<Duration>) -> Result<(), String> {
         let mut input = self.input.take().ok_or("the solver takes no more input")?;
         let text = text.to_string();
         let (sender, written) = channel();
@@ -91,42 +96,32 @@ impl Process {
             let result = input.write_all(text.as_bytes()).and_then(|()| input.flush());
             let _ = sender.send(result.is_ok().then_some(input));
         });
-        match written.recv_timeout(Duration::from_secs(60)) {
-            Ok(Some(input)) => {
+        match within(&written, limits, patience)?.flatten() {
+            Some(input) => {
                 self.input = Some(input);
                 Ok(())
             }
-            Ok(None) => Err("the solver has died".to_string()),
-            Err(_) => Err("the solver does not read its input".to_string()),
+            None => Err("the solver has died".to_string()),
         }
     }
 
     /// The next line that is not empty.
     fn line(&mut self, limits: &Limits, patience: Option<Duration>) -> Result<String, String> {
-        let start = Instant::now();
         loop {
-            match self.lines.recv_timeout(Duration::from_millis(20)) {
-                Ok(line) if line.trim().is_empty() => {}
-                Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err("the solver has died".to_string()),
-                Err(RecvTimeoutError::Timeout) => {
-                    if let Some(reason) = limits.exceeded() {
-                        return Err(reason.to_string());
-                    }
-                    if patience.is_some_and(|p| start.elapsed() > p) {
-                        return Err("the solver does not answer".to_string());
-                    }
-                }
+            match within(&self.lines, limits, patience)? {
+                Some(line) if line.trim().is_empty() => {}
+                Some(line) => return Ok(line),
+                None => return Err("the solver has died".to_string()),
             }
         }
     }
 
     /// The value of a term in the model.
-    pub fn value(&mut self, term: &str, ty: NumType) -> Option<Value> {
-        self.send(&format!("(get-value ({}))\n", term.replace('\n', " "))).ok()?;
+    pub fn value(&mut self, term: &str, ty: NumType, limits: &Limits) -> Option<Value> {
+        self.send(&format!("(get-value ({}))\n", term.replace('\n', " ")), limits, Some(PATIENCE)).ok()?;
         let mut text = String::new();
         loop {
-            text.push_str(&self.line(&Limits::default(), Some(PATIENCE)).ok()?);
+            text.push_str(&self.line(limits, Some(PATIENCE)).ok()?);
             text.push('\n');
             let (open, close) = (text.matches('(').count(), text.matches(')').count());
             if open == close {
@@ -144,10 +139,56 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        end(&self.child);
     }
+}
+
+/// Ends a process at a limit, wherever the work that waits for it is then: it must not outlive us.
+fn watch(child: Weak<Mutex<Child>>, limits: Limits) {
+    std::thread::spawn(move || {
+        loop {
+            std::thread::sleep(Duration::from_millis(20));
+            let Some(child) = child.upgrade() else { return };
+            if limits.exceeded().is_some() {
+                return end(&child);
+            }
+        }
+    });
+}
+
+fn end(child: &Mutex<Child>) {
+    let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
+    // It may have ended by itself.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// What comes out of a channel; none once nothing more can come.
+fn within<T>(channel: &Receiver<T>, limits: &Limits, patience: Option<Duration>) -> Result<Option<T>, String> {
+    let start = Instant::now();
+    loop {
+        match channel.recv_timeout(Duration::from_millis(20)) {
+            Ok(value) => return Ok(Some(value)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {
+                if let Some(reason) = limits.exceeded() {
+                    return Err(reason.to_string());
+                }
+                if patience.is_some_and(|p| start.elapsed() > p) {
+                    return Err("the solver does not answer".to_string());
+                }
+            }
+        }
+    }
+}
+
+/// The next line of a process; none at its end, or if the line has none.
+fn next_line(output: &mut impl BufRead) -> Option<String> {
+    const LONGEST: u64 = 1 << 20;
+    let mut line = vec![];
+    let length = output.take(LONGEST).read_until(b'\n', &mut line).ok()?;
+    let ends = length > 0 && (length as u64) < LONGEST;
+    ends.then(|| String::from_utf8_lossy(&line).into_owned())
 }
 
 /// The last of some expressions.
@@ -211,14 +252,6 @@ fn parse_rational(text: &str) -> Option<RBig> {
 
 fn shortened(text: &str) -> String {
     text.chars().take(120).collect()
-}
-
-/// Formulas as SMT-LIB text: declarations and assertions. A term that occurs several times is written once.
-pub fn text(asserted: &[Bool]) -> String {
-    let solver = Solver::new();
-    asserted.iter().for_each(|fact| solver.assert(fact));
-    // The standard names of operations that Z3 prints by its own.
-    format!("(set-logic ALL)\n{solver}").replace("(bv2int ", "(bv2nat ")
 }
 
 #[cfg(test)]

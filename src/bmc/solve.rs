@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dashu_int::IBig;
 
-use super::formula::{Question, Size};
+use super::formula::Question;
 use super::path::Valuation;
 use super::process::{self, Process};
 use crate::program::Value;
@@ -18,8 +18,10 @@ pub enum Solved<'q> {
     Sat(Box<dyn Valuation + 'q>),
     /// It cannot.
     Unsat,
-    /// No answer, for this reason.
+    /// The solver cannot decide it, for this reason.
     Unknown(String),
+    /// The solver does not work, for this reason.
+    Broken(String),
 }
 
 /// Who is asked.
@@ -33,22 +35,18 @@ pub struct Asked<'a> {
     pub bits_only: bool,
 }
 
-/// The formula as SMT-LIB text, without the question.
-pub fn smtlib(question: &Question<'_>) -> String {
-    process::text(&question.asserted)
-}
-
 /// Asks.
-pub fn solve<'q>(question: &'q Question<'_>, asked: &Asked<'_>, size: &mut Size) -> Solved<'q> {
-    if let Some(command) = asked.command {
-        let text = smtlib(question);
-        size.bytes = Some(text.len());
-        return match process::ask(command, &text, &asked.limits) {
+pub fn solve<'q>(question: &'q Question<'_>, asked: &Asked<'_>) -> Solved<'q> {
+    if let (Some(command), Some(text)) = (asked.command, &question.text) {
+        return match process::ask(command, text, &asked.limits) {
             Ok(process::Answer::Unsat) => Solved::Unsat,
-            Ok(process::Answer::Sat(process)) => {
-                Solved::Sat(Box::new(FromProcess { process, translation: &question.translation }))
-            }
-            Err(reason) => Solved::Unknown(reason),
+            Ok(process::Answer::Sat(process)) => Solved::Sat(Box::new(FromProcess {
+                process,
+                translation: &question.translation,
+                limits: asked.limits.clone(),
+            })),
+            Ok(process::Answer::Unknown) => Solved::Unknown("the solver cannot decide it".to_string()),
+            Err(reason) => Solved::Broken(reason),
         };
     }
     let query = if asked.bits_only { Query::of_bits(&asked.limits) } else { Query::new(&asked.limits) };
@@ -79,18 +77,19 @@ impl Valuation for FromZ3<'_, '_> {
 struct FromProcess<'q, 'a> {
     process: Process,
     translation: &'q Translation<'a>,
+    limits: Limits,
 }
 
 impl Valuation for FromProcess<'_, '_> {
     fn atom(&mut self, id: AtomId) -> Option<Value> {
         let (term, ty) = self.translation.atom_term(id)?;
-        self.process.value(&term.dynamic().to_string(), ty)
+        self.process.value(&term.dynamic().to_string(), ty, &self.limits)
     }
 
     fn element(&mut self, base: BaseId, index: &[IBig]) -> Option<Value> {
         let ty = self.translation.element_type(base)?;
         let term = self.translation.element_at(base, index)?;
-        self.process.value(&term.dynamic().to_string(), ty)
+        self.process.value(&term.dynamic().to_string(), ty, &self.limits)
     }
 }
 

@@ -95,9 +95,25 @@ pub fn certify(
     let checker = Checker::new(program, graph, certificate, arith, limits);
     let checked = match &certificate.quantified {
         Some(quantified) => paths::check(&checker, quantified),
-        None => check(&checker, graph),
+        None => invariants(&checker, graph).and_then(|edges| no_errors(&checker, graph).map(|()| edges)),
     };
-    match checked {
+    result(&checker, checked)
+}
+
+/// Checks that the invariants of a certificate hold wherever executions get to, whether or not they exclude failures.
+pub fn certify_invariants(
+    program: &Program,
+    graph: &Graph,
+    certificate: &Certificate,
+    arith: Arith,
+    limits: &Limits,
+) -> Certification {
+    let checker = Checker::new(program, graph, certificate, arith, limits);
+    result(&checker, invariants(&checker, graph))
+}
+
+fn result(checker: &Checker<'_>, edges: Result<usize, Refusal>) -> Certification {
+    match edges {
         Ok(edges) => Certification::Certified { edges, questions: checker.questions.get() },
         Err(Refusal::Refuted(gap)) => Certification::Refuted(gap),
         Err(Refusal::Unknown(gap)) => Certification::NotCertified(gap),
@@ -110,17 +126,21 @@ enum Refusal {
     Unknown(Gap),
 }
 
-fn check(checker: &Checker<'_>, graph: &Graph) -> Result<usize, Refusal> {
+fn invariants(checker: &Checker<'_>, graph: &Graph) -> Result<usize, Refusal> {
     checker.start()?;
     let mut edges = 0;
     // Nothing follows the end of an execution.
     for id in graph.edge_ids().filter(|id| graph.edge(*id).action != Basic::Halt) {
         edges += usize::from(checker.edge(id)?);
     }
+    Ok(edges)
+}
+
+fn no_errors(checker: &Checker<'_>, graph: &Graph) -> Result<(), Refusal> {
     for at in graph.location_ids() {
         if let LocationRole::Error(_) = graph.location(at).role {
             checker.error(at)?;
         }
     }
-    Ok(edges)
+    Ok(())
 }

@@ -81,6 +81,8 @@ pub struct Checks {
     pub bounds: bool,
     /// Signed operations stay in their type's range.
     pub overflow: bool,
+    /// Unsigned operations do not wrap around, though C defines that.
+    pub unsigned_overflow: bool,
     /// Divisors are not zero.
     pub div: bool,
     /// Shifts are in range.
@@ -90,15 +92,16 @@ pub struct Checks {
 }
 
 impl Checks {
-    /// Everything that can be checked.
-    pub const ALL: Checks = Checks { bounds: true, overflow: true, div: true, shift: true, pointer: true };
+    /// Everything that C leaves undefined.
+    pub const ALL: Checks =
+        Checks { bounds: true, overflow: true, unsigned_overflow: false, div: true, shift: true, pointer: true };
 
     /// Whether properties of that kind are checked.
     pub fn includes(self, kind: PropertyKind) -> bool {
         match kind {
             PropertyKind::Assertion => true,
             PropertyKind::Bounds => self.bounds,
-            PropertyKind::Overflow => self.overflow,
+            PropertyKind::Overflow => self.overflow || self.unsigned_overflow,
             PropertyKind::Division => self.div,
             PropertyKind::Shift => self.shift,
             PropertyKind::Pointer => self.pointer,

@@ -14,6 +14,7 @@
 mod expr;
 mod graph;
 pub mod print;
+mod select;
 pub mod show_graph;
 mod span;
 mod stmt;

@@ -48,7 +48,7 @@ pub struct Report {
 }
 
 /// What the check of a proof took.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Certified {
     /// How many edges were checked.
     pub edges: usize,

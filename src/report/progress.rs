@@ -58,6 +58,16 @@ impl Strategy {
     }
 }
 
+impl History {
+    /// The reason why work was stopped, with the bound up to which there was no failure.
+    pub fn with_bound(&self, reason: String) -> String {
+        match self.bounds.iter().rev().find(|step| step.result == BoundResult::GoesOn) {
+            Some(step) => format!("{reason}; no failure up to bound {}", step.bound),
+            None => reason,
+        }
+    }
+}
+
 /// How long a strategy worked, and what came of it.
 #[derive(Clone, Debug)]
 pub struct Spent {
@@ -95,8 +105,8 @@ pub struct BoundStep {
     pub variables: usize,
     /// The conjuncts of the formula.
     pub conjuncts: usize,
-    /// The length of the formula's text, if that was made.
-    pub bytes: Option<usize>,
+    /// The length of the formula's SMT-LIB text.
+    pub bytes: usize,
     /// What came of it.
     pub result: BoundResult,
     /// The time since the start of the check.

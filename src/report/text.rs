@@ -57,15 +57,15 @@ pub fn bound_text(step: &BoundStep) -> String {
         BoundResult::NotInductive => "the step of induction does not hold".to_string(),
         BoundResult::Undecided(reason) => reason.clone(),
     };
-    let bytes = step.bytes.map(|bytes| format!(", {bytes} bytes")).unwrap_or_default();
     format!(
-        "bound {} [{:.2} s]: {}, {} of {} left to the solver, {}{bytes}; {result}\n",
+        "bound {} [{:.2} s]: {}, {} of {} left to the solver, {}, {}; {result}\n",
         step.bound,
         step.elapsed.as_secs_f64(),
         count(step.statements as usize, "statement"),
         step.claims,
         count(step.met as usize, "property instance"),
         count(step.variables, "variable"),
+        count(step.bytes, "byte"),
     )
 }
 
@@ -98,7 +98,10 @@ pub fn evidence_text(report: &Report) -> String {
                 Evidence::Unwound { bound } => format!("proof: all executions are unwound at bound {bound}\n"),
                 Evidence::Inductive { k } => format!("proof: by k-induction with k = {k}\n"),
                 Evidence::Executed { steps } => {
-                    format!("proof: the only execution there is, of {}, fails nothing\n", count(*steps as usize, "step"))
+                    format!(
+                        "proof: the only execution there is, of {}, fails nothing\n",
+                        count(*steps as usize, "step")
+                    )
                 }
             };
             let checked = report.certified.map(|c| match evidence {

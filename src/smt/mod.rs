@@ -12,6 +12,7 @@ mod encode;
 mod integers;
 mod solver;
 mod term;
+mod text;
 
 #[cfg(test)]
 mod tests;
@@ -19,3 +20,4 @@ mod tests;
 pub use encode::{Encoder, IllTyped, Resolve, ite};
 pub use solver::{Answer, Limits, Query, Unknown};
 pub use term::Term;
+pub use text::smtlib;

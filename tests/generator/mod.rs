@@ -7,6 +7,7 @@
 mod declarations;
 mod expressions;
 mod linear;
+mod loops;
 mod random;
 mod statements;
 
@@ -37,6 +38,9 @@ pub enum Language {
     /// `int` variables, arrays of a few elements, linear expressions, loops with a constant number of rounds, procedures
     /// without recursion, one assertion at the end.
     Linear,
+    /// The same without a constant number of rounds: loops of all kinds that end at a small input, recursion, assertions
+    /// everywhere.
+    Loops,
 }
 
 /// The program for a seed.
@@ -44,6 +48,7 @@ pub fn program(seed: u64, options: &Options) -> String {
     match options.language {
         Language::Full => Generator::new(seed, options).program(),
         Language::Linear => linear::program(seed, options),
+        Language::Loops => loops::program(seed),
     }
 }
 

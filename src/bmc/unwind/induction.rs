@@ -18,8 +18,9 @@ use dashu_int::IBig;
 impl<'p> Unwinder<'p> {
     /// Executes a loop k times from where it is entered, and k times from an arbitrary state.
     pub(super) fn induction(&mut self, lp: Loop<'p>, k: u32, state: Option<State>) -> Result<Option<State>, Stop> {
-        // Executions that enter the loop in its middle are not those of an earlier iteration: no induction over them.
-        if self.waited_in(lp.body).is_some() {
+        // Executions that enter the loop in its middle are not those of an earlier iteration: no induction over them. Nor is
+        // there one over no execution at all.
+        if k == 0 || self.waited_in(lp.body).is_some() {
             return self
                 .iterate(lp, Plan { bound: k, beyond: Beyond::Cut, last_only: false }, state)
                 .map(|(end, _)| end);
@@ -28,7 +29,7 @@ impl<'p> Unwinder<'p> {
         let first = Plan { bound: k, beyond: Beyond::Drop, last_only: false };
         let (end, reached) = self.iterate(lp, first, state)?;
         // A loop that all executions leave within the bound needs no induction.
-        if !reached || k == 0 {
+        if !reached {
             return Ok(end);
         }
         if let Some(state) = &mut arbitrary {

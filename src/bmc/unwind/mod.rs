@@ -18,7 +18,7 @@ mod state;
 mod statements;
 mod terms;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::record::Recorder;
@@ -54,6 +54,8 @@ pub struct Settings {
     pub induction: bool,
     /// What is known of states in which loops begin, for that step.
     pub invariants: Arc<Certificate>,
+    /// Properties that are known to fail: the executions that are left pass them.
+    pub failed: BTreeSet<PropertyId>,
 }
 
 /// Where loops and recursion end.
@@ -147,6 +149,7 @@ impl Settings {
             record,
             induction: false,
             invariants: Arc::default(),
+            failed: BTreeSet::new(),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::bmc::Arrays;
 use crate::bmc::record::{Both, assignment_text, basic_text, cond_text};
 use crate::limits::Stop;
 use crate::program::{Basic, Cond, Element, Expr, Place, ProcId, PropertyId, Source, Span, VarId};
-use crate::trace::symbolic::{ArrayNode, NodeId};
+use crate::trace::symbolic::{ArrayNode, CondId, NodeId};
 
 /// How deeply statements may lie in each other, through calls: the unwinder is recursive itself.
 const DEEPEST: usize = 10_000;
@@ -69,6 +69,11 @@ impl<'p> Unwinder<'p> {
 
     fn assume(&mut self, c: &Cond, mut state: State) -> Option<State> {
         let cond = self.terms.cond(c, &mut state);
+        self.restrict(cond, state)
+    }
+
+    /// Only executions in which a condition holds go on.
+    fn restrict(&mut self, cond: CondId, mut state: State) -> Option<State> {
         state.guard = self.terms.nodes.and(vec![state.guard, cond]);
         (self.terms.nodes.decided(state.guard) != Some(false)).then_some(state)
     }
@@ -82,11 +87,11 @@ impl<'p> Unwinder<'p> {
             },
             &state,
         );
-        if self.assumed > 0 {
-            return self.assume(c, state);
-        }
         let cond = self.terms.cond(c, &mut state);
         self.decisions.push((state.guard, cond));
+        if self.assumed > 0 || self.settings.failed.contains(&property) {
+            return self.restrict(cond, state);
+        }
         *self.met.entry(property).or_default() += 1;
         if self.terms.nodes.decided(cond) != Some(true) {
             self.claims.push(Claim { property, guard: state.guard, cond });

@@ -13,7 +13,10 @@ impl Emitter<'_> {
         let value = self.value(operand);
         let value = self.at_type(value, ty);
         if let (UnaryOp::Neg, NumType::Int(t), true) = (op, ty, self.checks_overflow(ty)) {
-            let in_range = build::cmp(CmpOp::Ne, ty, value.clone(), Expr::Int(t.min(), t));
+            let in_range = match t.signed {
+                true => build::cmp(CmpOp::Ne, ty, value.clone(), Expr::Int(t.min(), t)),
+                false => build::cmp(CmpOp::Eq, ty, value.clone(), build::zero(ty)),
+            };
             self.guard(in_range, PropertyKind::Overflow, "no overflow in -", None);
         }
         build::unary(op, ty, value)
@@ -66,8 +69,9 @@ impl Emitter<'_> {
     }
 
     fn checks_overflow(&self, ty: NumType) -> bool {
-        let signed = matches!(ty, NumType::Int(t) if t.signed && t.bits <= 64);
-        signed && self.context.checks.includes(PropertyKind::Overflow)
+        let checks = self.context.checks;
+        let wanted = |t: IntType| if t.signed { checks.overflow } else { checks.unsigned_overflow };
+        matches!(ty, NumType::Int(t) if t.bits <= 64 && wanted(t))
     }
 
     /// The operation is computed in a type that is wide enough for its exact result under either arithmetic.
@@ -77,6 +81,8 @@ impl Emitter<'_> {
             BinaryOp::Add => "+",
             BinaryOp::Sub => "-",
             BinaryOp::Mul => "*",
+            // Shifts, divisions and remainders of unsigned numbers are no sums or products that wrap around.
+            BinaryOp::Shl | BinaryOp::Div | BinaryOp::Rem if !t.signed => return,
             BinaryOp::Shl => "<<",
             BinaryOp::Div => "/",
             BinaryOp::Rem => "%",
@@ -89,7 +95,9 @@ impl Emitter<'_> {
                 build::cmp(CmpOp::Ne, ty, r.clone(), Expr::Int(IBig::from(-1), t)),
             ]),
             _ => {
-                let wide = IntType { bits: if t.bits <= 32 { 64 } else { 128 }, signed: true };
+                // A product of unsigned numbers of 64 bits takes all of 128; a difference may be negative.
+                let signed = t.signed || op != BinaryOp::Mul;
+                let wide = IntType { bits: if t.bits <= 32 { 64 } else { 128 }, signed };
                 let at = NumType::Int(wide);
                 let left = self.at_type(l.clone(), at);
                 let right = if op == BinaryOp::Shl { r.clone() } else { self.at_type(r.clone(), at) };

@@ -21,6 +21,8 @@ mod widen;
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexSet;
+
 use crate::abstraction::Abstraction;
 use crate::certificate::{Certificate, Fact, Moment, Relation, Term};
 use crate::domain::{Comparison, Failure};
@@ -102,6 +104,18 @@ impl<'a> Analysis<'a> {
         }
     }
 
+    /// The states that a search has reached when it ends, with whatever result.
+    pub fn reached(
+        &self,
+        merging: Merging,
+        visiting: Visiting,
+        progress: &mut dyn Progress,
+    ) -> Result<Certificate, Failure> {
+        let mut search = Search::new(self, Integers::of(self.program, Tightening::Single), merging, visiting);
+        search.run(progress)?;
+        self.certificate(search.reached().map(|node| (node.at, &node.state)))
+    }
+
     /// The widening analysis: safe, or nothing.
     pub fn widen(&self, progress: &mut dyn Progress) -> Result<Outcome, Failure> {
         let integers = Integers::of(self.program, Tightening::All);
@@ -155,18 +169,16 @@ impl<'a> Analysis<'a> {
 
     /// States as a certificate over the variables of the concrete program.
     fn certificate<'s>(&self, states: impl Iterator<Item = (Location, &'s State)>) -> Fallible<Certificate> {
-        let mut invariants: BTreeMap<Location, Vec<Vec<Fact>>> = BTreeMap::new();
+        let mut invariants: BTreeMap<Location, IndexSet<Vec<Fact>>> = BTreeMap::new();
         for (at, state) in states {
             let mut facts = Vec::new();
             for restriction in state.restrictions()? {
                 facts.extend(self.fact(&restriction));
             }
-            let known = invariants.entry(at).or_default();
-            if !known.contains(&facts) {
-                known.push(facts);
-            }
+            invariants.entry(at).or_default().insert(facts);
         }
-        Ok(Certificate { invariants: invariants.into_iter().collect() })
+        let invariants = invariants.into_iter().map(|(at, known)| (at, known.into_iter().collect()));
+        Ok(Certificate { invariants: invariants.collect() })
     }
 
     fn fact(&self, restriction: &Restriction) -> Option<Fact> {

@@ -75,7 +75,10 @@ impl Loop<'_> {
                 Finding::Outcome(Outcome::Error(trace)) => trace,
             };
             let core = match self.simulate(&trace, &tracked) {
-                Simulation::Feasible(model) => return self.replay(&trace, &model, &tracked),
+                Simulation::Feasible(model) => {
+                    self.show_states(|| checker.reached(&abstraction, &tracked));
+                    return self.replay(&trace, &model, &tracked);
+                }
                 Simulation::Unknown(reason) => {
                     self.record(&tracked, IterationResult::Undecided(reason.clone()));
                     return Verdict::Unknown(reason);
@@ -117,6 +120,15 @@ impl Loop<'_> {
         let (program, graph) = (&self.task.program, &self.task.graph);
         self.observer.stage(Stage::Invariants, &mut || invariants_text(program, graph, &certificate));
         Verdict::Safe(Evidence::Invariants(certificate))
+    }
+
+    /// Shows the states that led to a failure, if that is asked for.
+    fn show_states(&mut self, reached: impl Fn() -> Option<Certificate>) {
+        let (program, graph) = (&self.task.program, &self.task.graph);
+        self.observer.stage(Stage::Invariants, &mut || {
+            let states = reached().map(|states| invariants_text(program, graph, &states));
+            format!("states reached when the failure was found:\n{}", states.unwrap_or_default())
+        });
     }
 
     fn simulate(&mut self, trace: &Trace, tracked: &TrackedIndexes) -> Simulation {

@@ -1,11 +1,12 @@
 //! What has to hold at each part of the program.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use z3::Model;
 use z3::ast::Bool;
 
+use super::direct::{Direct, Index, Seen};
 use super::facts::{Moments, Valuation};
 use super::state::{State, assigned, is_own};
 use super::{Gap, Obligation, Refusal};
@@ -154,8 +155,9 @@ impl<'a> Checker<'a> {
         self.follows(&facts, source, at, self.invariant(to), self.moments(at.entry, &after))
     }
 
-    /// From every state of the source in which the facts hold, some conjunction of the target holds. Conjunctions of the
-    /// target are tried as models ask for them, so that of many only the few that matter are used.
+    /// From every state of the source in which the facts hold, some conjunction of the target holds. What is not seen
+    /// [directly](super::direct) is asked for; conjunctions of the target are tried as models ask for them, so that of many
+    /// only the few that matter are used.
     fn follows(
         &self,
         facts: &[Bool],
@@ -182,9 +184,28 @@ impl<'a> Checker<'a> {
                 sources.insert(quantity.clone(), term);
             }
         }
+        let names: HashMap<Term, Quantity> = sources.iter().map(|(q, term)| (term.clone(), q.clone())).collect();
+        let index = Index::of(target);
         for conjunction in source {
+            let mut direct = Direct::new(conjunction, &sources, &names, &targets);
+            if facts.iter().any(|fact| direct.contradicts(fact)) {
+                continue;
+            }
+            let candidates = direct.candidates(&index);
+            let seen: Vec<(Seen, usize)> = candidates.into_iter().map(|at| (direct.look(&target[at]), at)).collect();
+            if seen.iter().any(|(seen, _)| *seen == Seen::Holds) {
+                continue;
+            }
             query.scoped(|| {
                 query.assert(&before.all(conjunction)?);
+                // The likeliest one is tried at once.
+                let open = seen.iter().filter_map(|(seen, at)| match seen {
+                    Seen::Open(facts) => Some((*facts, *at)),
+                    Seen::Holds | Seen::Fails => None,
+                });
+                if let Some((_, at)) = open.min() {
+                    query.assert(&after.all(&target[at])?.not());
+                }
                 self.covered(&query, target, after, &targets, &sources)
             })?;
         }

@@ -18,4 +18,4 @@ mod tests;
 
 pub use encode::{Encoder, IllTyped, Resolve, ite};
 pub use solver::{Answer, Limits, Query, Unknown};
-pub use term::Term;
+pub use term::{Term, constant, int_numeral};

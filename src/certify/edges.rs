@@ -1,6 +1,6 @@
 //! What has to hold at each part of the program.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use z3::Model;
@@ -166,24 +166,16 @@ impl<'a> Checker<'a> {
         target: &Invariant,
         after: Moments<'_>,
     ) -> Result<(), Trouble> {
-        let query = Query::new(self.limits);
-        facts.iter().for_each(|fact| query.assert(fact));
-        let mut targets = BTreeMap::new();
-        for (quantity, _) in target.iter().flatten().flat_map(|fact| &fact.terms) {
-            if !targets.contains_key(quantity) {
-                let term = after.quantity(quantity)?;
-                self.of_type(&term, self.program.var(quantity.variable).ty).iter().for_each(|fact| query.assert(fact));
-                targets.insert(quantity.clone(), term);
+        let (sources, targets) = (terms(source, before)?, terms(target, after)?);
+        let query = OnceCell::new();
+        let begin = || {
+            let query = Query::new(self.limits);
+            facts.iter().for_each(|fact| query.assert(fact));
+            for (quantity, term) in sources.iter().chain(&targets) {
+                self.of_type(term, self.program.var(quantity.variable).ty).iter().for_each(|fact| query.assert(fact));
             }
-        }
-        let mut sources = BTreeMap::new();
-        for (quantity, _) in source.iter().flatten().flat_map(|fact| &fact.terms) {
-            if !sources.contains_key(quantity) {
-                let term = before.quantity(quantity)?;
-                self.of_type(&term, self.program.var(quantity.variable).ty).iter().for_each(|fact| query.assert(fact));
-                sources.insert(quantity.clone(), term);
-            }
-        }
+            query
+        };
         let names: HashMap<Term, Quantity> = sources.iter().map(|(q, term)| (term.clone(), q.clone())).collect();
         let index = Index::of(target);
         for conjunction in source {
@@ -196,6 +188,7 @@ impl<'a> Checker<'a> {
             if seen.iter().any(|(seen, _)| *seen == Seen::Holds) {
                 continue;
             }
+            let query = query.get_or_init(begin);
             query.scoped(|| {
                 query.assert(&before.all(conjunction)?);
                 // The likeliest one is tried at once.
@@ -206,7 +199,7 @@ impl<'a> Checker<'a> {
                 if let Some((_, at)) = open.min() {
                     query.assert(&after.all(&target[at])?.not());
                 }
-                self.covered(&query, target, after, &targets, &sources)
+                self.covered(query, target, after, &targets, &sources)
             })?;
         }
         Ok(())
@@ -372,6 +365,17 @@ impl<'a> Checker<'a> {
             Trouble::Unknown(why) => Refusal::Unknown(Gap { place, reason: format!("{where_}: {why}") }),
         }
     }
+}
+
+/// The terms of all quantities that an invariant speaks of.
+fn terms(invariant: &[Vec<Fact>], moments: Moments<'_>) -> Result<BTreeMap<Quantity, Term>, IllTyped> {
+    let mut terms = BTreeMap::new();
+    for (quantity, _) in invariant.iter().flatten().flat_map(|fact| &fact.terms) {
+        if !terms.contains_key(quantity) {
+            terms.insert(quantity.clone(), moments.quantity(quantity)?);
+        }
+    }
+    Ok(terms)
 }
 
 /// Visits all expressions of an action.

@@ -116,6 +116,12 @@ pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) 
             }
         }
     }
+    // Whatever was under way when a limit was reached, the limit is the reason.
+    if let (Verdict::Unknown(reason), Err(stop)) = (&mut verdict, task.interrupt.check())
+        && !reason.contains(&stop.to_string())
+    {
+        *reason = format!("{stop}: {reason}");
+    }
     Report { program: task.program, verdict, certified, history, times }
 }
 

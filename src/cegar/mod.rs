@@ -22,7 +22,7 @@ use crate::program::{Extent, Program, VarId};
 use crate::refinement::{Refinement, refine};
 use crate::report::{
     Counterexample, Evidence, History, Iteration, IterationResult, Module, Observer, Stage, Times, Verdict,
-    invariants_text, trace_text,
+    elements_total, invariants_text, trace_text,
 };
 use crate::trace::{self, Core, Model, Replayed, Simulation, Trace, replay, simulate};
 use model_checking::{Finding, ModelChecker};
@@ -96,6 +96,9 @@ impl Loop<'_> {
                     }
                     for (array, size) in walked(&self.task.program, &tracked) {
                         add_all(&mut tracked, array, &[size]);
+                    }
+                    if is_crowded(&self.task.program, &tracked) {
+                        tracked = initial(&self.task.program, true).unwrap_or(tracked);
                     }
                 }
                 Refinement::NoProgress(reason) if checker.thorough => {
@@ -199,6 +202,12 @@ fn walked(program: &Program, tracked: &TrackedIndexes) -> Vec<(VarId, u64)> {
         _ => None,
     });
     sized.collect()
+}
+
+/// Whether most elements of few are tracked: the others, read as arbitrary values, then cost more than they save.
+fn is_crowded(program: &Program, tracked: &TrackedIndexes) -> bool {
+    let total = elements_total(program).filter(|total| (WALK as u64..=MOST_WALKED).contains(total));
+    total.is_some_and(|total| 5 * tracked.len() as u64 >= 3 * total)
 }
 
 /// Arrays larger than this are not tracked as a whole by refinement.

@@ -177,6 +177,8 @@ impl Query {
     fn parameters(&self, budget: Option<u32>) -> Params {
         let mut params = Params::new();
         params.set_bool("ignore_solver1", true);
+        // Z3 would take the interrupt for itself, and nobody else would hear of it.
+        params.set_bool("ctrl_c", false);
         params.set_u32("random_seed", 0);
         params.set_u32("rlimit", budget.unwrap_or(0));
         if let Some(megabytes) = self.limits.memory {

@@ -38,7 +38,7 @@ pub struct Quantified {
 pub type Invariant = Vec<Vec<Fact>>;
 
 /// A linear constraint: the sum of the terms and the constant is related to zero.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fact {
     /// Terms with their coefficients, none zero.
     pub terms: Vec<(Term, IBig)>,
@@ -51,7 +51,7 @@ pub struct Fact {
 }
 
 /// How a sum compares with zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// It is zero.
     Zero,

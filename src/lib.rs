@@ -125,7 +125,13 @@ pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) 
         }
         engine @ (Engine::Bmc | Engine::Kind) => bmc::run(&task, engine, observer, &mut times),
     };
-    let (verdict, history, certified) = outcome;
+    let (mut verdict, history, certified) = outcome;
+    // Whatever was under way when a limit was reached, the limit is the reason.
+    if let (Verdict::Unknown(reason), Err(stop)) = (&mut verdict, task.interrupt.check())
+        && !reason.contains(&stop.to_string())
+    {
+        *reason = format!("{stop}: {reason}");
+    }
     Report { program: task.program, verdict, certified, history, spent: vec![], left_behind: false, times }
 }
 

@@ -308,6 +308,10 @@ fn stages_of_a_check_are_shown() {
     for part in ["constraints in main:", "time:", "analysis", "[i < 3]"] {
         assert!(text.contains(part), "{text}");
     }
+    let text = stdout(&run(UNSAFE, &["-p"]));
+    for part in ["states reached when the failure was found:\nconstraints in main:", "(error)"] {
+        assert!(text.contains(part), "{text}");
+    }
     let output = run(SAFE, &["--json", "--show", "invariants", "--show", "program"]);
     let json: Json = serde_json::from_slice(&output.stdout).unwrap();
     let stages: Vec<&Json> = json["shown"].as_array().unwrap().iter().map(|shown| &shown["stage"]).collect();
@@ -372,6 +376,30 @@ fn a_signal_ends_with_a_report() {
     let mut child = stuck(&[]);
     let _kept_open = child.stdin.take();
     std::thread::sleep(Duration::from_millis(300));
+    interrupted(child);
+}
+
+/// The solver does not keep the signal for itself.
+#[test]
+fn a_signal_ends_a_long_question() {
+    let program = case(
+        "#include <assert.h>
+        unsigned char nondet_uchar(void);
+        int main(void) {
+            unsigned char x = nondet_uchar(), y = nondet_uchar(), a = x, b = y;
+            a ^= b; b ^= a; a ^= b;
+            assert(a == y && b == x);
+        }",
+    );
+    let mut command = eureka();
+    let child = command.arg(&program.file).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(1500));
+    interrupted(child);
+}
+
+/// Interrupts a process, which ends soon and says why.
+#[track_caller]
+fn interrupted(child: std::process::Child) {
     let start = Instant::now();
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();

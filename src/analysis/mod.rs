@@ -24,6 +24,8 @@ mod widen;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use indexmap::IndexSet;
+
 use crate::abstraction::{Abstraction, Symbol};
 use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
 use crate::domain::{Comparison, Failure};
@@ -124,6 +126,18 @@ impl<'a> Analysis<'a> {
         }
     }
 
+    /// The states that a search has reached when it ends, with whatever result.
+    pub fn reached(
+        &self,
+        merging: Merging,
+        visiting: Visiting,
+        progress: &mut dyn Progress,
+    ) -> Result<Certificate, Failure> {
+        let mut search = Search::new(self, Integers::of(self.program, Tightening::Single), merging, visiting);
+        search.run(progress)?;
+        self.certificate(search.reached().map(|node| (node.at, &node.state)))
+    }
+
     /// The widening analysis: safe, or nothing.
     pub fn widen(&self, progress: &mut dyn Progress) -> Result<Outcome, Failure> {
         let integers = Integers::of(self.program, Tightening::All);
@@ -201,21 +215,19 @@ impl<'a> Analysis<'a> {
 
     /// States as a certificate over the variables of the concrete program.
     fn certificate<'s>(&self, states: impl Iterator<Item = (Location, &'s State)>) -> Fallible<Certificate> {
-        let mut invariants: BTreeMap<Location, Vec<Vec<Fact>>> = BTreeMap::new();
+        let mut invariants: BTreeMap<Location, IndexSet<Vec<Fact>>> = BTreeMap::new();
         for (at, state) in states {
             let mut facts = Vec::new();
             for restriction in state.restrictions()? {
                 facts.extend(self.fact(&restriction));
             }
-            let known = invariants.entry(at).or_default();
-            if !known.contains(&facts) {
-                known.push(facts);
-            }
+            invariants.entry(at).or_default().insert(facts);
         }
         let cells = self.abstraction.cells().count() as u32;
         let cuts = || block::cuts(self).into_iter().collect();
         let quantified = (cells > 0).then(|| Quantified { cells, size: self.size, cuts: cuts() });
-        Ok(Certificate { invariants: invariants.into_iter().collect(), quantified })
+        let invariants = invariants.into_iter().map(|(at, known)| (at, known.into_iter().collect()));
+        Ok(Certificate { invariants: invariants.collect(), quantified })
     }
 
     fn fact(&self, restriction: &Restriction) -> Option<Fact> {

@@ -23,7 +23,7 @@ use crate::program::{Extent, Program, VarId};
 use crate::refinement::{Refinement, refine};
 use crate::report::{
     Counterexample, Evidence, History, Iteration, IterationResult, Module, Observer, Stage, Times, Verdict,
-    invariants_text, trace_text,
+    elements_total, invariants_text, trace_text,
 };
 use crate::trace::{self, Core, Model, Replayed, Simulation, Trace, replay, simulate};
 use model_checking::{Finding, ModelChecker};
@@ -84,7 +84,10 @@ impl Loop<'_> {
                 Finding::Outcome(Outcome::Error(trace)) => trace,
             };
             let core = match self.simulate(&trace, &tracked) {
-                Simulation::Feasible(model) => return self.replay(&trace, &model, &tracked),
+                Simulation::Feasible(model) => {
+                    self.show_states(|| checker.reached(&abstraction, &tracked));
+                    return self.replay(&trace, &model, &tracked);
+                }
                 Simulation::Unknown(reason) => {
                     self.record(&tracked, IterationResult::Undecided(reason.clone()));
                     return Verdict::Unknown(reason);
@@ -102,6 +105,9 @@ impl Loop<'_> {
                     }
                     for (array, size) in walked(&self.task.program, &tracked) {
                         add_all(&mut tracked, array, &[size]);
+                    }
+                    if is_crowded(&self.task.program, &tracked) {
+                        tracked = initial(&self.task.program, true).unwrap_or(tracked);
                     }
                 }
                 Refinement::NoProgress(reason) if checker.thorough => {
@@ -151,6 +157,15 @@ impl Loop<'_> {
         let (program, graph) = (&self.task.program, &self.task.graph);
         self.observer.stage(Stage::Invariants, &mut || invariants_text(program, graph, &certificate));
         Verdict::Safe(Evidence::Invariants(certificate))
+    }
+
+    /// Shows the states that led to a failure, if that is asked for.
+    fn show_states(&mut self, reached: impl Fn() -> Option<Certificate>) {
+        let (program, graph) = (&self.task.program, &self.task.graph);
+        self.observer.stage(Stage::Invariants, &mut || {
+            let states = reached().map(|states| invariants_text(program, graph, &states));
+            format!("states reached when the failure was found:\n{}", states.unwrap_or_default())
+        });
     }
 
     fn simulate(&mut self, trace: &Trace, tracked: &TrackedIndexes) -> Simulation {
@@ -221,6 +236,12 @@ fn walked(program: &Program, tracked: &TrackedIndexes) -> Vec<(VarId, u64)> {
         _ => None,
     });
     sized.collect()
+}
+
+/// Whether most elements of few are tracked: the others, read as arbitrary values, then cost more than they save.
+fn is_crowded(program: &Program, tracked: &TrackedIndexes) -> bool {
+    let total = elements_total(program).filter(|total| (WALK as u64..=MOST_WALKED).contains(total));
+    total.is_some_and(|total| 5 * tracked.len() as u64 >= 3 * total)
 }
 
 /// Arrays larger than this are not tracked as a whole by refinement.

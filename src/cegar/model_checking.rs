@@ -67,6 +67,18 @@ impl<'a> ModelChecker<'a> {
         })
     }
 
+    /// The states that the search for an error reaches before it finds one; none if it is stopped.
+    pub fn reached(&self, abstraction: &Abstraction, tracked: &TrackedIndexes) -> Option<Certificate> {
+        let interrupt = domain::Interrupt::new();
+        let raised = interrupt.clone();
+        let _hook = self.task.interrupt.on_raise(move || raised.raise());
+        let merging = if self.precision == Precision::Exact { Merging::Exact } else { Merging::Hull };
+        interrupt.watch(|| {
+            let analysis = Analysis::new(abstraction, self.task.options.arith, self.effort(tracked));
+            analysis.reached(merging, Visiting::Broad, &mut self.patience(FIRST_STATES)).ok()
+        })
+    }
+
     fn analyse(&self, abstraction: &Abstraction, tracked: &TrackedIndexes) -> Result<Finding, Failure> {
         let analysis = Analysis::new(abstraction, self.task.options.arith, self.effort(tracked));
         let analysis = analysis.with_details(self.details);

@@ -1,11 +1,12 @@
 //! What has to hold at each part of the program.
 
-use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::{Cell, OnceCell};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use z3::Model;
 use z3::ast::Bool;
 
+use super::direct::{Direct, Index, Seen};
 use super::facts::{Moments, Valuation};
 use super::state::{State, assigned, is_own};
 use super::{Gap, Obligation, Refusal};
@@ -160,8 +161,9 @@ impl<'a> Checker<'a> {
         Ok((exit, after, facts))
     }
 
-    /// From every state of the source in which the facts hold, some conjunction of the target holds. Conjunctions of the
-    /// target are tried as models ask for them, so that of many only the few that matter are used.
+    /// From every state of the source in which the facts hold, some conjunction of the target holds. What is not seen
+    /// [directly](super::direct) is asked for; conjunctions of the target are tried as models ask for them, so that of many
+    /// only the few that matter are used.
     fn follows(
         &self,
         facts: &[Bool],
@@ -170,28 +172,40 @@ impl<'a> Checker<'a> {
         target: &Invariant,
         after: Moments<'_>,
     ) -> Result<(), Trouble> {
-        let query = Query::new(self.limits);
-        facts.iter().for_each(|fact| query.assert(fact));
-        let mut targets = BTreeMap::new();
-        for (quantity, _) in target.iter().flatten().flat_map(|fact| &fact.terms) {
-            if !targets.contains_key(quantity) {
-                let term = after.quantity(quantity)?;
-                self.of_type(&term, self.program.var(quantity.variable).ty).iter().for_each(|fact| query.assert(fact));
-                targets.insert(quantity.clone(), term);
+        let (sources, targets) = (terms(source, before)?, terms(target, after)?);
+        let query = OnceCell::new();
+        let begin = || {
+            let query = Query::new(self.limits);
+            facts.iter().for_each(|fact| query.assert(fact));
+            for (quantity, term) in sources.iter().chain(&targets) {
+                self.of_type(term, self.program.var(quantity.variable).ty).iter().for_each(|fact| query.assert(fact));
             }
-        }
-        let mut sources = BTreeMap::new();
-        for (quantity, _) in source.iter().flatten().flat_map(|fact| &fact.terms) {
-            if !sources.contains_key(quantity) {
-                let term = before.quantity(quantity)?;
-                self.of_type(&term, self.program.var(quantity.variable).ty).iter().for_each(|fact| query.assert(fact));
-                sources.insert(quantity.clone(), term);
-            }
-        }
+            query
+        };
+        let names: HashMap<Term, Quantity> = sources.iter().map(|(q, term)| (term.clone(), q.clone())).collect();
+        let index = Index::of(target);
         for conjunction in source {
+            let mut direct = Direct::new(conjunction, &sources, &names, &targets);
+            if facts.iter().any(|fact| direct.contradicts(fact)) {
+                continue;
+            }
+            let candidates = direct.candidates(&index);
+            let seen: Vec<(Seen, usize)> = candidates.into_iter().map(|at| (direct.look(&target[at]), at)).collect();
+            if seen.iter().any(|(seen, _)| *seen == Seen::Holds) {
+                continue;
+            }
+            let query = query.get_or_init(begin);
             query.scoped(|| {
                 query.assert(&before.all(conjunction)?);
-                self.covered(&query, target, after, &targets, &sources)
+                // The likeliest one is tried at once.
+                let open = seen.iter().filter_map(|(seen, at)| match seen {
+                    Seen::Open(facts) => Some((*facts, *at)),
+                    Seen::Holds | Seen::Fails => None,
+                });
+                if let Some((_, at)) = open.min() {
+                    query.assert(&after.all(&target[at])?.not());
+                }
+                self.covered(query, target, after, &targets, &sources)
             })?;
         }
         Ok(())
@@ -359,6 +373,17 @@ impl<'a> Checker<'a> {
             Trouble::Unknown(why) => Refusal::Unknown(Gap { place, reason: format!("{where_}: {why}") }),
         }
     }
+}
+
+/// The terms of all quantities that an invariant speaks of.
+fn terms(invariant: &[Vec<Fact>], moments: Moments<'_>) -> Result<BTreeMap<Quantity, Term>, IllTyped> {
+    let mut terms = BTreeMap::new();
+    for (quantity, _) in invariant.iter().flatten().flat_map(|fact| &fact.terms) {
+        if !terms.contains_key(quantity) {
+            terms.insert(quantity.clone(), moments.quantity(quantity)?);
+        }
+    }
+    Ok(terms)
 }
 
 /// Visits all expressions of an action.

@@ -19,6 +19,7 @@
 //! under bit-precise arithmetic. Integers are integers here. Operations that are not linear are encoded exactly; where Z3 does
 //! not decide them the certificate is not accepted, and the reason is said.
 
+mod direct;
 mod edges;
 mod facts;
 mod paths;

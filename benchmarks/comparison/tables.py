@@ -290,7 +290,11 @@ def esbmc_table(data, published):
         "esbmc-table3",
         "Table 3 of the ESBMC paper: total time at given sizes",
         "The contents of our arrays are arbitrary. An empty cell: the tool fails at a smaller size already.",
-        [("", ["family", "N"]), ("published, s", ["ESBMC (Z3)", "SMT-CBMC"]), ("here, s", [data.title(name) for name in names])],
+        [
+            ("", ["family", "N"]),
+            ("published, s", ["ESBMC (Z3)", "SMT-CBMC"]),
+            ("here, s", [data.title(name) for name in names]),
+        ],
         rows,
     )
 

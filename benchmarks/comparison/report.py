@@ -38,7 +38,7 @@ def conditions(data, facts):
         ("machine", "; ".join(machines)),
         ("limits", f"{data.time_limit:g} s of processor time and {data.memory_limit:g} MB for each run"),
         ("tools", "; ".join(f"{version} ({', '.join(sorted(set(names)))})" for version, names in versions.items())),
-        ("runs", f"{len(data.rows)}, {span}"),
+        ("runs", f"{len(data.rows)} on {len(data.families)} families, {span}"),
         ("command", facts["command"]),
         *([("note", facts["note"])] if facts.get("note") else []),
         ("published figures", f"{CONDITIONS}. " + " ".join(SOURCES.values())),

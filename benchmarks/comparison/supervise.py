@@ -1,14 +1,15 @@
 """Runs one command under a limit of time and memory, and leaves no process behind.
 
-A process of its own for each run, started by `run` with the request on standard input and the outcome as JSON on
-standard output. It is the *subreaper* of all that the command starts, so that children which outlive their parent, or
-leave its session, are still seen, measured and killed. Linux only, as `/proc` is.
+A *supervisor* is a process that makes one run at a time: it reads requests as lines of JSON and answers each with the
+outcome. It is the subreaper of all that the command starts, so that children which outlive their parent, or leave its
+session, are still seen, measured and killed. Linux only, as `/proc` is.
 
 Limits: the processor time and the resident memory of all processes together are read every few milliseconds. Wall time is
 not limited, since it depends on what else the machine does; but a command that sleeps for as long as the limit is ended. The
 virtual memory is not limited either: some tools reserve far more than they use.
 """
 
+import contextlib
 import ctypes
 import json
 import os
@@ -17,6 +18,7 @@ import selectors
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 OUTPUT_LIMIT = 32 << 20  # bytes of each stream that are kept; the rest is read and dropped
@@ -32,10 +34,11 @@ class Interrupted(Exception):
 
 
 class Supervisors:
-    """The supervisors under way, so that all can be stopped."""
+    """The supervisors: one for each run under way at the same time."""
 
     def __init__(self):
-        self.running = set()
+        self.all, self.idle = [], []
+        self.lock = threading.Lock()
         self.stopped = False
 
     def run(self, command, directory, time_limit, memory_limit):
@@ -47,32 +50,48 @@ class Supervisors:
             "memory_limit": memory_limit,
             "parent": os.getpid(),
         }
-        if self.stopped:
-            raise Interrupted
-        process = subprocess.Popen(
-            [sys.executable, "-I", os.path.abspath(__file__)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C reaches the campaign alone
-        )
-        self.running.add(process)
+        process = self.take()
         try:
-            if self.stopped:
-                process.terminate()
-            output, _ = process.communicate(json.dumps(request).encode())
-        finally:
-            self.running.discard(process)
+            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.flush()
+            answer = process.stdout.readline()
+        except BrokenPipeError:
+            answer = b""
         if self.stopped:
             raise Interrupted
-        if process.returncode != 0:
-            return {**NOT_STARTED, "error": f"the supervisor of the run ended with {process.returncode}"}
-        return json.loads(output)
+        if not answer:
+            return {**NOT_STARTED, "error": f"the supervisor of the run ended with {process.wait()}"}
+        with self.lock:
+            self.idle.append(process)
+        return json.loads(answer)
+
+    def take(self):
+        """An idle supervisor, or a new one."""
+        with self.lock:
+            if self.stopped:
+                raise Interrupted
+            if self.idle:
+                return self.idle.pop()
+            process = subprocess.Popen(
+                [sys.executable, "-I", "-S", os.path.abspath(__file__)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C reaches the campaign alone
+            )
+            self.all.append(process)
+            return process
 
     def stop(self):
-        """Ends all runs under way, with all their processes."""
-        self.stopped = True
-        for process in list(self.running):
-            process.terminate()
+        """Ends all runs under way, with all their processes, and the supervisors."""
+        with self.lock:
+            self.stopped = True
+            for process in self.all:
+                process.terminate()
+        for process in self.all:
+            process.wait()
+            with contextlib.suppress(BrokenPipeError):  # a request that it never read
+                process.stdin.close()
+            process.stdout.close()
 
 
 NOT_STARTED = {
@@ -89,17 +108,11 @@ NOT_STARTED = {
 }
 
 
-def supervise(request):
-    """Runs the command. `killed` is None, "time", "asleep", "memory" or "stopped"; `survivors` counts the processes that
-    the command left behind when it ended by itself."""
+def supervise(request, stopped):
+    """Runs the command, until it ends, exceeds a limit, or something is in the list `stopped`. `killed` is None, "time",
+    "asleep", "memory" or "stopped"; `survivors` counts the processes that the command left behind when it ended by
+    itself."""
     outcome = dict(NOT_STARTED)
-    stopped = []
-    signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
-    libc = ctypes.CDLL(None)
-    libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-    libc.prctl(PR_SET_CHILD_SUBREAPER, 1)
-    if os.getppid() != request["parent"]:
-        stopped.append(True)
 
     def prepare():
         seconds = int(request["time_limit"]) + 5  # only a second line of defence, for each process
@@ -162,6 +175,7 @@ def supervise(request):
     outcome["cpu"] = reaped_cpu + cpu
     while selector.get_map():
         drain(selector, streams, LAST_POLL)
+    selector.close()
     status = ended if status is None else status
     if os.WIFSIGNALED(status):
         outcome["signal"] = os.WTERMSIG(status)
@@ -259,5 +273,30 @@ def stat(pid):
         return None
 
 
+def main():
+    """A supervisor: answers requests until there are none or it is told to end."""
+    stopped, busy = [], []
+
+    def stop(*_):
+        stopped.append(True)
+        if not busy:
+            sys.exit()
+
+    signal.signal(signal.SIGTERM, stop)
+    libc = ctypes.CDLL(None)
+    libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    libc.prctl(PR_SET_CHILD_SUBREAPER, 1)
+    for line in sys.stdin:
+        request = json.loads(line)
+        if os.getppid() != request["parent"]:
+            return
+        busy.append(True)
+        outcome = supervise(request, stopped)
+        print(json.dumps(outcome), flush=True)
+        busy.clear()
+        if stopped:
+            return
+
+
 if __name__ == "__main__":
-    json.dump(supervise(json.load(sys.stdin)), sys.stdout)
+    main()

@@ -290,7 +290,11 @@ def esbmc_table(data, published):
         "esbmc-table3",
         "Table 3 of the ESBMC paper: total time at given sizes",
         "The contents of our arrays are arbitrary. An empty cell: the tool fails at a smaller size already.",
-        [("", ["family", "N"]), ("published, s", ["ESBMC (Z3)", "SMT-CBMC"]), ("here, s", [data.title(name) for name in names])],
+        [
+            ("", ["family", "N"]),
+            ("published, s", ["ESBMC (Z3)", "SMT-CBMC"]),
+            ("here, s", [data.title(name) for name in names]),
+        ],
         rows,
     )
 
@@ -337,6 +341,8 @@ def behind(data, published, among, tools):
     for figure in published:
         if figure.tool not in tools or figure.n is None or figure.family not in data.families or figure.total is None:
             continue
+        if not any((tool, figure.family, figure.variant) in data.index for tool in among):
+            continue
         _, best = data.best(figure.family, figure.variant, among)
         runs = [data.at(tool, figure.family, figure.variant, figure.n) for tool in among]
         times = [float(row["cpu_s"]) for row in runs if row and row["status"] == "solved"]
@@ -358,7 +364,7 @@ def behind_installed(data):
             _, best = data.best(family, variant, data.ours())
             for tool in data.others():
                 other = data.standing(tool, family, variant)
-                if not other.row:
+                if not other.row or not any((name, family, variant) in data.index for name in data.ours()):
                     continue
                 who = f"{label(family)}, {NAMES[variant]}: {data.title(tool)}"
                 if other.size > best.size:

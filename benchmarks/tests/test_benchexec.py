@@ -147,7 +147,8 @@ class BenchExec(unittest.TestCase):
                 (c / name / "task.c").write_text("int main(void) { return 0; }\n")
                 (c / name / "task.yml").write_text(
                     "format_version: '2.0'\ninput_files: 'task.c'\nproperties:\n  - property_file: "
-                    "../properties/unreach-call.prp\n    expected_verdict: false\noptions:\n  language: C\n  data_model: ILP32\n"
+                    "../properties/unreach-call.prp\n    expected_verdict: false\n"
+                    "options:\n  language: C\n  data_model: ILP32\n"
                 )
             done = self.python("-c", READ, str(definition), str(self.tool))
         self.assertEqual(done.returncode, 0, done.stderr)

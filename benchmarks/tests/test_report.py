@@ -133,6 +133,12 @@ class Findings(unittest.TestCase):
             ["copy, safe: Other took 0.50 s for N = 8*; here 1.00 s."],
         )
 
+    def test_what_was_not_run_is_not_behind(self):
+        found = self.sentences(row("other", "gray_code", 60), row("cegar", "gray_code", 2, variant="bug"))
+        self.assertEqual(found["The best engine of eureka behind another installed tool"], [])
+        behind = found["The best engine of eureka behind a published tool"]
+        self.assertEqual({sentence.split(":")[0] for sentence in behind}, {"gray code, with the bug"})
+
     def test_wrong_verdicts_come_first(self):
         found = tables.findings(select([row("bmc", "copy", 2, "wrong", detail="says UNSAFE, but SAFE is right")]), FIGURES)
         self.assertEqual(found[0], ("Wrong verdicts", ["bmc on copy (safe), N = 2: says UNSAFE, but SAFE is right."]))

@@ -15,6 +15,15 @@ from comparison.supervise import Supervisors  # noqa: E402
 from support import FAMILY, fake, processes_of_fakes  # noqa: E402
 
 
+def supervised(*request):
+    """The outcome of a run by a supervisor of its own."""
+    supervisors = Supervisors()
+    try:
+        return supervisors.run(*request)
+    finally:
+        supervisors.stop()
+
+
 class Runs(unittest.TestCase):
     """Fake tools under a limit of one second and 200 MB."""
 
@@ -22,7 +31,7 @@ class Runs(unittest.TestCase):
         tool = fake(manner)
         with tempfile.TemporaryDirectory() as scratch:
             command = tool.call(FAMILY, 4, variant, time_limit, scratch)
-            outcome = Supervisors().run(command, scratch, time_limit, memory_limit)
+            outcome = supervised(command, scratch, time_limit, memory_limit)
         self.assertEqual(processes_of_fakes(), [], f"{manner} left processes behind")
         return outcome, tools.judge(tool, outcome, FAMILY.expected(variant))
 
@@ -95,9 +104,42 @@ class Runs(unittest.TestCase):
                 self.assertIn(f"{left} processes left behind", answer.detail)
 
     def test_a_program_that_cannot_be_started_is_an_error(self):
-        outcome = Supervisors().run(["/nonexistent/tool"], os.getcwd(), 1.0, 100.0)
+        outcome = supervised(["/nonexistent/tool"], os.getcwd(), 1.0, 100.0)
         answer = tools.judge(fake("good"), outcome, "SAFE")
         self.assertEqual((answer.status, answer.detail), ("error", "/nonexistent/tool: No such file or directory"))
+
+
+class Reuse(unittest.TestCase):
+    """A supervisor makes run after run."""
+
+    def test_runs_do_not_disturb_one_another(self):
+        supervisors = Supervisors()
+        try:
+            for _ in range(3):
+                for manner, expected in (("eat-memory", "memory"), ("good", "solved"), ("spin", "timeout")):
+                    tool = fake(manner)
+                    command = tool.call(FAMILY, 4, "safe", 1.0, "/nonexistent")
+                    outcome = supervisors.run(command, os.getcwd(), 0.5, 200.0)
+                    self.assertEqual(tools.judge(tool, outcome, "SAFE").status, expected)
+                    if manner == "good":
+                        self.assertLess(outcome["memory"], 100)
+                        self.assertLess(outcome["cpu"], 0.5)
+            self.assertEqual(len(supervisors.all), 1)
+        finally:
+            supervisors.stop()
+
+    def test_a_supervisor_that_is_killed_is_an_error_of_the_run(self):
+        supervisors = Supervisors()
+        try:
+            process = supervisors.take()
+            supervisors.idle.append(process)
+            process.kill()
+            process.wait()
+            outcome = supervisors.run(["true"], os.getcwd(), 1.0, 100.0)
+            self.assertEqual(outcome["error"], "the supervisor of the run ended with -9")
+            self.assertEqual(supervisors.run(["true"], os.getcwd(), 1.0, 100.0)["exit_code"], 0)
+        finally:
+            supervisors.stop()
 
 
 class Reports(unittest.TestCase):

@@ -78,7 +78,7 @@ impl Terms {
                     work.extend(parts);
                 }
                 Visit::End(ast, children) => {
-                    if self.all.len() % PERIOD == 0 {
+                    if self.all.len().is_multiple_of(PERIOD) {
                         limits.exceeded().map_or(Ok(()), Err)?;
                     }
                     let children: Vec<usize> = children.iter().map(|child| self.known[child]).collect();

@@ -1,7 +1,7 @@
 //! Certificates of safety, as data: for each location an invariant over the program's own variables and array elements.
 //! The analysis makes them; `certify` checks them and shares nothing else with it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dashu_int::IBig;
 use indexmap::IndexMap;
@@ -32,6 +32,8 @@ pub struct Quantified {
     pub size: Option<u64>,
     /// The cut points.
     pub cuts: BTreeSet<Location>,
+    /// Those where loops begin, with their lines.
+    pub loops: BTreeMap<Location, u32>,
 }
 
 /// At least one of the conjunctions holds.
@@ -126,4 +128,44 @@ pub fn display_conjunction(facts: &[Fact], program: &Program) -> String {
         return "true".to_string();
     }
     facts.iter().map(|fact| fact.display(program)).collect::<Vec<_>>().join(", ")
+}
+
+/// A fact about elements that holds for all indexes of a certificate: under some conditions on the indexes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForAll {
+    /// The line of the loop.
+    pub line: u32,
+    /// How the indexes compare with the program's variables and with one another.
+    pub conditions: Vec<String>,
+    /// What then holds of elements.
+    pub facts: Vec<String>,
+}
+
+impl Quantified {
+    /// The indexes as a reader writes them: `0 <= k1 < k2`.
+    pub fn display(&self) -> String {
+        let indexes: Vec<String> = (0..self.cells).map(|n| Symbol::Cell(n).to_string()).collect();
+        let size = self.size.map_or_else(String::new, |size| format!(" < {size}"));
+        format!("0 <= {}{size}", indexes.join(" < "))
+    }
+}
+
+impl Certificate {
+    /// What is known of elements for all indexes where loops begin.
+    pub fn for_all(&self, program: &Program) -> Vec<ForAll> {
+        let mut found: Vec<ForAll> = vec![];
+        let loops = self.quantified.iter().flat_map(|quantified| &quantified.loops);
+        let parts = loops.filter_map(|(at, line)| Some((line, self.invariants.get(at)?)));
+        for (line, facts) in parts.flat_map(|(line, parts)| parts.iter().map(move |facts| (*line, facts))) {
+            let is_about = |fact: &&Fact| fact.terms.iter().any(|(term, _)| term.element.is_some());
+            let shown = |facts: Vec<&Fact>| facts.into_iter().map(|fact| fact.display(program)).collect::<Vec<_>>();
+            let (about, others): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(is_about);
+            let conditions = shown(others.into_iter().filter(|fact| !fact.cells.is_empty()).collect());
+            let new = ForAll { line, conditions, facts: shown(about) };
+            if !new.facts.is_empty() && !found.contains(&new) {
+                found.push(new);
+            }
+        }
+        found
+    }
 }

@@ -225,7 +225,12 @@ impl<'a> Analysis<'a> {
         }
         let cells = self.abstraction.cells().count() as u32;
         let cuts = || block::cuts(self).into_iter().collect();
-        let quantified = (cells > 0).then(|| Quantified { cells, size: self.size, cuts: cuts() });
+        let loops = || {
+            let heads = self.graph.location_ids().map(|at| (at, self.graph.location(at)));
+            let heads = heads.filter(|(_, data)| data.role == LocationRole::LoopHead);
+            heads.map(|(at, data)| (at, data.span.line)).collect()
+        };
+        let quantified = (cells > 0).then(|| Quantified { cells, size: self.size, cuts: cuts(), loops: loops() });
         let invariants = invariants.into_iter().map(|(at, known)| (at, known.into_iter().collect()));
         Ok(Certificate { invariants: invariants.collect(), quantified })
     }

@@ -56,7 +56,7 @@ struct Known<'a> {
 impl Paths<'_> {
     /// There is a choice of cells; entries, exits and errors are cut points, and so is what lies around calls.
     fn well_formed(&self) -> Result<(), Refusal> {
-        let Quantified { cells, size, cuts } = self.quantified;
+        let Quantified { cells, size, cuts, .. } = self.quantified;
         let graph = self.checker.graph;
         let room = *cells > 0 && size.is_none_or(|size| size >= u64::from(*cells));
         let must = |at: &Location| graph.location(*at).role != LocationRole::Plain;

@@ -24,6 +24,16 @@ pub fn report_json(report: &Report) -> Json {
         (program.var(array).source_name.clone(), json!(list))
     });
     object.insert("evidence".into(), json!(evidence_name(report)));
+    if let Verdict::Safe(Evidence::Invariants(certificate)) = &report.verdict
+        && let Some(quantified) = &certificate.quantified
+    {
+        let facts = certificate
+            .for_all(program)
+            .into_iter()
+            .map(|known| json!({ "line": known.line, "where": known.conditions, "facts": known.facts }));
+        let facts: Vec<Json> = facts.collect();
+        object.insert("for_all".into(), json!({ "indexes": quantified.display(), "facts": facts }));
+    }
     object.insert("certified".into(), json!(report.certified.is_some()));
     object.insert("decided_by".into(), json!(report.decided_by().map(Strategy::name)));
     object.insert("strategies".into(), report.spent.iter().map(spent_json).collect());

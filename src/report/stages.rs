@@ -8,7 +8,8 @@ use crate::trace::Row;
 pub fn invariants_text(program: &Program, graph: &Graph, certificate: &Certificate) -> String {
     let mut out = String::new();
     for (id, procedure) in program.proc_ids().zip(&program.procedures) {
-        out.push_str(&format!("constraints in {}:\n", procedure.source_name));
+        let indexes = certificate.quantified.as_ref().map(|quantified| format!(", for all {}", quantified.display()));
+        out.push_str(&format!("constraints in {}{}:\n", procedure.source_name, indexes.unwrap_or_default()));
         for (at, invariant) in &certificate.invariants {
             let data = graph.location(*at);
             if data.procedure != id {

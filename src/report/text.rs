@@ -4,6 +4,7 @@ use super::{
     Answer, BoundResult, BoundStep, Changed, Counterexample, Ending, Evidence, History, Iteration, IterationResult,
     Module, Provenance, Report, Row, Spent, Status, Times, Verdict, elements_total,
 };
+use crate::certificate::Certificate;
 use crate::program::{Program, PropertyKind, Span};
 
 /// What is being checked.
@@ -88,13 +89,31 @@ fn properties_text(program: &Program, history: &History) -> String {
     if out.is_empty() { out } else { format!("properties:\n{out}") }
 }
 
+/// How many facts of a proof are listed.
+const MOST_FACTS: usize = 12;
+
+/// What a proof with symbolic indexes says of elements where loops begin.
+fn for_all_text(report: &Report, certificate: &Certificate) -> String {
+    let Some(quantified) = &certificate.quantified else { return String::new() };
+    let all = certificate.for_all(&report.program);
+    let mut out = format!("proof: for all {}:\n", quantified.display());
+    for known in all.iter().take(MOST_FACTS) {
+        let conditions = known.conditions.join(", ");
+        out.push_str(&format!("    line {} (loop), where {conditions}: {}\n", known.line, known.facts.join(", ")));
+    }
+    if all.len() > MOST_FACTS {
+        out.push_str(&format!("    and {} more: see --show invariants\n", all.len() - MOST_FACTS));
+    }
+    out
+}
+
 /// What the verdict rests on: a failing run, or the reason why there is none and no proof either.
 pub fn evidence_text(report: &Report) -> String {
     let program = &report.program;
     match &report.verdict {
         Verdict::Safe(evidence) => {
             let proof = match evidence {
-                Evidence::Invariants(_) => String::new(),
+                Evidence::Invariants(certificate) => for_all_text(report, certificate),
                 Evidence::Unwound { bound } => format!("proof: all executions are unwound at bound {bound}\n"),
                 Evidence::Inductive { k } => format!("proof: by k-induction with k = {k}\n"),
                 Evidence::Executed { steps } => {

@@ -6,8 +6,8 @@
 //! - [`frontend`]: C text becomes a program, or diagnostics with places.
 //! - [`program`]: programs and their control-flow graphs, what numbers mean, printing as C, validation.
 //! - [`interpreter`]: concrete execution, for replaying counterexamples and for testing.
-//! - [`cegar`]: the loop over the four steps that follow.
-//! - [`abstraction`]: a program with arrays becomes one without, with respect to tracked indexes.
+//! - [`cegar`]: the loop over the four steps that follow, and which symbolic indexes are tried.
+//! - [`abstraction`]: a program with arrays becomes one without, with respect to tracked indexes, constant or symbolic.
 //! - [`domain`]: polyhedra, over the Parma Polyhedra Library.
 //! - [`analysis`]: model checking of programs without arrays; invariants, or an abstract error trace.
 //! - [`trace`]: paths through a program.

@@ -42,6 +42,9 @@ use unwind::{Bound, Claim, Settings, Unwound, unwind};
 /// How many executions of loop bodies that all runs share do not count in the first round of deepening.
 const FREE: u64 = 256;
 
+/// How often the bound of a proof is doubled at most to certify it.
+const MOST_DOUBLINGS: usize = 10;
+
 /// The verdict, what happened on the way, and what was asked to certify a proof.
 pub type Outcome = (Verdict, History, Option<Certified>);
 
@@ -364,30 +367,46 @@ impl Checker<'_> {
     }
 
     /// Asks again, about another formula: equations instead of substitution, arrays encoded the other way, nothing sliced.
-    fn certify(&mut self, bound: Bound, induction: bool) -> Result<Certified, String> {
-        let task = self.task;
-        let options = &task.options.bmc;
+    fn certify(&mut self, mut bound: Bound, induction: bool) -> Result<Certified, String> {
+        let options = &self.task.options.bmc;
         let arrays = if options.arrays == Arrays::Theory { Arrays::Expand } else { Arrays::Theory };
-        let plain = Settings::new(options, task.options.arith, bound, false);
         let Assumed { invariants, mut certified, refused } =
             if induction { self.certified_invariants() } else { Assumed::default() };
-        let settings = Settings { arrays, forward: false, induction, invariants, ..plain };
-        let mut unwound = self.unwind(settings)?;
-        let claims = unwound.claims.clone();
-        let (goal, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
-        let goal = unwound.nodes.or(vec![goal, goes_on]);
-        certified.edges += unwound.statements as usize;
-        if unwound.nodes.decided(goal) == Some(false) {
-            return Ok(certified);
+        // Equations hide that all runs share an execution of a body, so that more of them count.
+        for _ in 0..MOST_DOUBLINGS {
+            let plain = Settings::new(options, self.task.options.arith, bound.clone(), false);
+            let settings = Settings { arrays, forward: false, induction, invariants: invariants.clone(), ..plain };
+            let mut unwound = self.unwind(settings)?;
+            let claims = unwound.claims.clone();
+            let (fails, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
+            let either = unwound.nodes.or(vec![fails, goes_on]);
+            certified.edges += unwound.statements as usize;
+            if !self.is_satisfiable(&unwound, either, &mut certified)? {
+                return Ok(certified);
+            }
+            let Bound::Deepening { all, free } = bound else { break };
+            if induction || self.is_satisfiable(&unwound, fails, &mut certified)? {
+                break;
+            }
+            bound = Bound::Deepening { all: all.saturating_mul(2), free: free.saturating_mul(2) };
         }
-        let encoder = Encoder::new(&task.program, unwound.arith);
-        let question = Question::new(&task.program, &unwound, encoder, &[goal], false).map_err(|e| e.to_string())?;
-        let query = Query::new(&task.solver_limits());
+        Err(refused.unwrap_or_else(|| "the formula has a model".to_string()))
+    }
+
+    /// Whether a condition can hold in an execution, by Z3 without any help.
+    fn is_satisfiable(&self, unwound: &Unwound, cond: CondId, certified: &mut Certified) -> Result<bool, String> {
+        if unwound.nodes.decided(cond) == Some(false) {
+            return Ok(false);
+        }
+        let program = &self.task.program;
+        let encoder = Encoder::new(program, unwound.arith);
+        let question = Question::new(program, unwound, encoder, &[cond], false).map_err(|e| e.to_string())?;
+        let query = Query::new(&self.task.solver_limits());
         question.asserted.iter().for_each(|fact| query.assert(fact));
         certified.questions += 1;
         match query.check(&[]) {
-            Answer::Unsat => Ok(certified),
-            Answer::Sat(_) => Err(refused.unwrap_or_else(|| "the formula has a model".to_string())),
+            Answer::Unsat => Ok(false),
+            Answer::Sat(_) => Ok(true),
             Answer::Unknown(reason) => Err(reason.to_string()),
         }
     }

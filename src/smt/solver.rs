@@ -50,6 +50,8 @@ pub enum Answer {
 #[derive(Debug)]
 pub struct Query {
     solver: Solver,
+    /// Whether the solver is made of tactics.
+    tactics: bool,
     limits: Limits,
     /// Whether easy questions are tried without a watch.
     unwatched: bool,
@@ -95,7 +97,7 @@ impl Limits {
 impl Query {
     /// No assertions yet.
     pub fn new(limits: &Limits) -> Query {
-        Query { solver: Solver::new(), limits: limits.clone(), unwatched: true, told: Cell::default() }
+        Query { solver: Solver::new(), tactics: false, limits: limits.clone(), unwatched: true, told: Cell::default() }
     }
 
     /// No assertions yet, and only ones about bit-vectors and truth values to come: they are solved as formulas of
@@ -113,7 +115,7 @@ impl Query {
         ];
         let tactic = steps.into_iter().map(Tactic::new).reduce(|all, next| all.and_then(&next));
         let solver = tactic.map_or_else(Solver::new, |tactic| tactic.solver());
-        Query { solver, limits: limits.clone(), unwatched: false, told: Cell::default() }
+        Query { solver, tactics: true, limits: limits.clone(), unwatched: false, told: Cell::default() }
     }
 
     /// One more assertion.
@@ -176,10 +178,13 @@ impl Query {
     /// The solver without Z3's own timers: those of version 4.8.12, which its default strategies use as well, can deadlock.
     fn parameters(&self, budget: Option<u32>) -> Params {
         let mut params = Params::new();
-        params.set_bool("ignore_solver1", true);
+        // A solver made of tactics takes none of its parameters if it does not know one of them.
+        if !self.tactics {
+            params.set_bool("ignore_solver1", true);
+        }
+        params.set_u32("random_seed", 0);
         // Signals are the program's own business: Z3 would end its search and keep them to itself.
         params.set_bool("ctrl_c", false);
-        params.set_u32("random_seed", 0);
         params.set_u32("rlimit", budget.unwrap_or(0));
         if let Some(megabytes) = self.limits.memory {
             params.set_u32("max_memory", megabytes);

@@ -8,7 +8,7 @@ use eureka::frontend::{Colour, FrontendOptions, Input, read};
 use eureka::program::Graph;
 
 const LINES: usize = 20_000;
-const MOST: Duration = Duration::from_secs(20);
+const MOST: Duration = Duration::from_secs(120);
 
 /// Many functions with loops, branches, arrays, structures and calls.
 #[test]

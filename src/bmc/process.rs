@@ -292,6 +292,8 @@ mod tests {
         assert!(asked("no-such-solver").is_some_and(|reason| reason.contains("cannot be started")));
         assert!(asked("true").is_some_and(|reason| reason.contains("died")));
         assert!(asked("echo maybe").is_some());
-        assert!(asked("echo (error)").is_some_and(|reason| reason.contains("does not answer")));
+        // It may have ended before the formula was written.
+        let refused = |reason: String| reason.contains("does not answer") || reason.contains("died");
+        assert!(asked("echo (error)").is_some_and(refused));
     }
 }

@@ -53,14 +53,9 @@ pub struct Query {
     /// Whether the solver is made of tactics.
     tactics: bool,
     limits: Limits,
-    /// Whether easy questions are tried without a watch.
-    unwatched: bool,
     /// The budget that the solver has been told.
     told: Cell<Option<Option<u32>>>,
 }
-
-/// What an easy question costs at most, in Z3's resource units: some hundredths of a second.
-const EASY: u32 = 50_000;
 
 impl std::fmt::Display for Unknown {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -97,7 +92,7 @@ impl Limits {
 impl Query {
     /// No assertions yet.
     pub fn new(limits: &Limits) -> Query {
-        Query { solver: Solver::new(), tactics: false, limits: limits.clone(), unwatched: true, told: Cell::default() }
+        Query { solver: Solver::new(), tactics: false, limits: limits.clone(), told: Cell::default() }
     }
 
     /// No assertions yet, and only ones about bit-vectors and truth values to come: they are solved as formulas of
@@ -115,7 +110,7 @@ impl Query {
         ];
         let tactic = steps.into_iter().map(Tactic::new).reduce(|all, next| all.and_then(&next));
         let solver = tactic.map_or_else(Solver::new, |tactic| tactic.solver());
-        Query { solver, tactics: true, limits: limits.clone(), unwatched: false, told: Cell::default() }
+        Query { solver, tactics: true, limits: limits.clone(), told: Cell::default() }
     }
 
     /// One more assertion.
@@ -141,19 +136,8 @@ impl Query {
         if let Some(reason) = self.limits.exceeded() {
             return Answer::Unknown(reason);
         }
-        // Most questions are easy, and a watch would take longer than they do.
-        let easy = budget.map_or(EASY, |budget| budget.min(EASY));
-        let mut tried = None;
-        if self.unwatched {
-            self.tell(Some(easy));
-            let result = self.solver.check_assumptions(assumptions);
-            let decided = result != SatResult::Unknown || self.reason(Some(easy)) != Unknown::Budget;
-            tried = (decided || budget == Some(easy)).then_some(result);
-        }
-        let result = tried.unwrap_or_else(|| {
-            self.tell(budget);
-            watched(&self.limits, || self.solver.check_assumptions(assumptions))
-        });
+        self.tell(budget);
+        let result = watched(&self.limits, || self.solver.check_assumptions(assumptions));
         match result {
             SatResult::Unsat => Answer::Unsat,
             SatResult::Sat => match self.solver.get_model() {

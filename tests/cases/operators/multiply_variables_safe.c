@@ -1,5 +1,4 @@
 // verdict: SAFE
-// slow: the proof is found at once, its certification takes longer than a test may
 /* A product of two variables: a square is not negative. */
 #include <assert.h>
 extern int nondet_int(void);

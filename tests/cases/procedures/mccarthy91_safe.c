@@ -1,5 +1,4 @@
 // verdict: SAFE
-// slow: the proof is found at once, its certification takes longer than a test may
 /* McCarthy's function yields 91 for every argument up to 101. */
 #include <assert.h>
 extern int nondet_int(void);

@@ -120,10 +120,10 @@ fn engines_decide_what_runs_do_not() {
     assert_eq!(json["strategies"][0]["result"], "undecided");
     let names: Vec<&str> = json["strategies"].as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
     assert!(names.contains(&json["decided_by"].as_str().unwrap()), "{names:?}");
-    // Only the solver finds the factors.
-    let factors = "    int x = nondet_int(), y = nondet_int();
-    if (x > 1 && y > x && y < 100000) assert(x * y != 10403 * 7919);";
-    let json = self::json(&main_with(factors), &["--timeout", "60"]);
+    // Only one pair of values fails.
+    let rare = "    int x = nondet_int(), y = nondet_int();
+    if (x + y == 104030) assert(x - y != 87652);";
+    let json = self::json(&main_with(rare), &["--timeout", "60"]);
     assert_eq!(json["verdict"], "UNSAFE");
     assert_eq!(json["evidence"], "counterexample");
 }
@@ -146,7 +146,7 @@ fn limits_end_all_strategies() {
 
 #[test]
 fn options_of_one_engine_choose_it() {
-    let text = main_with("    int i = 0, n = nondet_int();\n    while (i < n) i++;\n    assert(n < 0 || i == n);");
+    let text = main_with("    int i = 0, n = nondet_int();\n    while (i < n) i++;\n    assert(i >= 0);");
     for (options, part) in [(&["-x"][..], "iteration 1 ["), (&["--unwind", "3"], "bound 3 [")] {
         let out = String::from_utf8(eureka(&text, options).stdout).unwrap();
         assert!(out.contains(part) && !out.contains("quick runs"), "{out}");

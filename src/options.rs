@@ -335,7 +335,8 @@ mod tests {
             assert_eq!(engine(&format!("--engine kind {option}")), Ok(Engine::Kind), "{option}");
             assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
         }
-        for option in ["--unwind 3", "--unwind 3 --unwindset main.1:4", "--simplify none", "--show ssa --show formula"] {
+        for option in ["--unwind 3", "--unwind 3 --unwindset main.1:4", "--simplify none", "--show ssa --show formula"]
+        {
             assert_eq!(engine(option), Ok(Engine::Bmc), "{option}");
             assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
         }

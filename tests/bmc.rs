@@ -214,7 +214,8 @@ fn encodings_and_engines_agree() {
         answers.push(check_text(&text, &options(Engine::Kind, Bmc::default())).verdict.answer());
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{round}: {answers:?}\n{text}");
         assert_ne!(answers[0], Answer::Unknown, "{text}");
-        let cegar = check_text(&text, &Options { certify: true, ..options(Engine::Cegar, Bmc::default()) }).verdict.answer();
+        let cegar =
+            check_text(&text, &Options { certify: true, ..options(Engine::Cegar, Bmc::default()) }).verdict.answer();
         assert!(cegar == Answer::Unknown || cegar == answers[0], "{round}: {cegar:?} {answers:?}\n{text}");
     }
 }

@@ -154,7 +154,13 @@ impl Planned {
             Pattern::Same(value) => value.clone(),
             Pattern::Least => ends.0,
             Pattern::Greatest => ends.1,
-            Pattern::Alternating => if number.is_multiple_of(2) { ends.0 } else { ends.1 },
+            Pattern::Alternating => {
+                if number.is_multiple_of(2) {
+                    ends.0
+                } else {
+                    ends.1
+                }
+            }
             Pattern::Ascending => IBig::from(number),
             Pattern::Descending => IBig::from(100) - IBig::from(number),
             Pattern::Scattered(most) => {

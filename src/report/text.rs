@@ -98,7 +98,10 @@ pub fn evidence_text(report: &Report) -> String {
                 Evidence::Unwound { bound } => format!("proof: all executions are unwound at bound {bound}\n"),
                 Evidence::Inductive { k } => format!("proof: by k-induction with k = {k}\n"),
                 Evidence::Executed { steps } => {
-                    format!("proof: the only execution there is, of {}, fails nothing\n", count(*steps as usize, "step"))
+                    format!(
+                        "proof: the only execution there is, of {}, fails nothing\n",
+                        count(*steps as usize, "step")
+                    )
                 }
             };
             let checked = report.certified.map(|c| match evidence {

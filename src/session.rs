@@ -15,7 +15,7 @@ use eureka::program::show_graph::{graph_dot, graph_text};
 use eureka::program::validate::{Kind, assert_valid};
 use eureka::program::{Graph, Program};
 use eureka::report::{
-    Answer, History, Module, Observer, Report, Stage, Times, Verdict, bound_text, evidence_text, header_text,
+    Answer, History, Module, Observer, Report, Spent, Stage, Times, Verdict, bound_text, evidence_text, header_text,
     iteration_text, report_json, testing_json, testing_reason, testing_text, times_text, verdict_line,
 };
 use serde_json::{Map, Value as Json};
@@ -61,6 +61,7 @@ struct Session {
 struct Progress {
     program: Option<Arc<Program>>,
     history: History,
+    spent: Vec<Spent>,
     times: Times,
     /// The stages that JSON will show.
     shown: Vec<(Stage, String)>,
@@ -267,7 +268,7 @@ impl Session {
                 verdict: Verdict::Unknown(progress.history.with_bound(cause.to_string())),
                 certified: None,
                 history: progress.history.clone(),
-                spent: vec![],
+                spent: progress.spent.clone(),
                 left_behind: true,
                 times: progress.times.clone(),
             }
@@ -311,6 +312,10 @@ impl Observer for Listener<'_> {
         {
             self.session.console.print(&(whose + &iteration_text(program, last)));
         }
+    }
+
+    fn strategies(&mut self, spent: &[Spent]) {
+        self.session.progress().spent = spent.to_vec();
     }
 
     fn formula(&mut self, smtlib: &mut dyn FnMut() -> String) {

@@ -120,10 +120,9 @@ fn engines_decide_what_runs_do_not() {
     assert_eq!(json["strategies"][0]["result"], "undecided");
     let names: Vec<&str> = json["strategies"].as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
     assert!(names.contains(&json["decided_by"].as_str().unwrap()), "{names:?}");
-    // Only one pair of values fails.
-    let rare = "    int x = nondet_int(), y = nondet_int();
-    if (x + y == 104030) assert(x - y != 87652);";
-    let json = self::json(&main_with(rare), &["--timeout", "60"]);
+    // Only a solver finds the one pair of numbers.
+    let pair = "    int x = nondet_int(), y = nondet_int();\n    assert(x + y != 777777 || 2 * x - y != -407409);";
+    let json = self::json(&main_with(pair), &[]);
     assert_eq!(json["verdict"], "UNSAFE");
     assert_eq!(json["evidence"], "counterexample");
 }
@@ -137,16 +136,16 @@ fn limits_end_all_strategies() {
     assert(y != 123456789 || x < 1000 || i % 7 == 3);",
     );
     let start = Instant::now();
-    says(&text, &["--timeout", "1"], "UNKNOWN", &["reason: the time limit of 1 s was reached", "quick runs: "]);
-    assert!(start.elapsed() < Duration::from_millis(2500), "{:?}", start.elapsed());
-    let json = json(&text, &["--timeout", "1"]);
+    says(&text, &["--timeout", "2"], "UNKNOWN", &["reason: the time limit of 2 s was reached", "\nquick runs "]);
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+    let json = json(&text, &["--timeout", "2"]);
     assert_eq!((&json["decided_by"], &json["evidence"]), (&Json::Null, &Json::Null));
-    assert!(json["strategies"].as_array().unwrap().len() >= 3, "{}", json["strategies"]);
+    assert_eq!(json["strategies"][0]["name"], "quick runs");
 }
 
 #[test]
 fn options_of_one_engine_choose_it() {
-    let text = main_with("    int i = 0, n = nondet_int();\n    while (i < n) i++;\n    assert(i >= 0);");
+    let text = main_with("    int i = nondet_int();\n    if (i > 3) i = 3;\n    assert(i <= 3);");
     for (options, part) in [(&["-x"][..], "iteration 1 ["), (&["--unwind", "3"], "bound 3 [")] {
         let out = String::from_utf8(eureka(&text, options).stdout).unwrap();
         assert!(out.contains(part) && !out.contains("quick runs"), "{out}");

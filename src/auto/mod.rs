@@ -44,6 +44,7 @@ pub fn run(task: &Task, observer: &mut dyn Observer, times: Times) -> Report {
     let outcome = executed(task, found, &mut times);
     race.ended(Ended { strategy: Strategy::QuickRuns, time: start.elapsed(), outcome, times });
     if race.winner.is_none() {
+        observer.strategies(&race.spent);
         race.run(too_long, observer);
     }
     race.report()
@@ -164,7 +165,10 @@ impl Race<'_> {
         match event {
             Event::Iteration(history) if self.winner.is_none() => observer.iteration(&history),
             Event::Iteration(_) => {}
-            Event::Ended(ended) => self.ended(*ended),
+            Event::Ended(ended) => {
+                self.ended(*ended);
+                observer.strategies(&self.spent);
+            }
         }
     }
 

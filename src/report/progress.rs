@@ -224,6 +224,8 @@ pub trait Observer {
     fn program(&mut self, program: &Arc<Program>);
     /// An iteration has ended.
     fn iteration(&mut self, history: &History);
+    /// A strategy of several has ended; these have until now.
+    fn strategies(&mut self, _: &[Spent]) {}
     /// A stage has been reached; its text is made only if it is wanted.
     fn stage(&mut self, stage: Stage, text: &mut dyn FnMut() -> String);
     /// The formula of a trace is known; its SMT-LIB text is made only if it is wanted.

@@ -379,16 +379,15 @@ fn a_signal_ends_with_a_report() {
     interrupted(child);
 }
 
-/// The solver does not keep the signal for itself.
+/// The solver does not keep the signal for itself. The least numbers whose cubes add up to 42 have 17 digits.
 #[test]
 fn a_signal_ends_a_long_question() {
     let program = case(
         "#include <assert.h>
-        unsigned char nondet_uchar(void);
+        int nondet_int(void);
         int main(void) {
-            unsigned char x = nondet_uchar(), y = nondet_uchar(), a = x, b = y;
-            a ^= b; b ^= a; a ^= b;
-            assert(a == y && b == x);
+            long x = nondet_int(), y = nondet_int(), z = nondet_int();
+            assert(x * x * x + y * y * y + z * z * z != 42);
         }",
     );
     let mut command = eureka();

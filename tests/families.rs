@@ -9,7 +9,7 @@ use eureka::frontend::{FrontendOptions, Input, read};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::{Arith, Graph};
 use eureka::report::{Answer, Silent, Times, Verdict};
-use eureka::{Options, Task, check_program};
+use eureka::{Engine, Options, Task, check_program};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// The size of the instances; Bellman-Ford with its bug takes 13 s at size 3.
@@ -106,7 +106,7 @@ fn verdict(family: &str, bug: bool, mode: Mode, timeout: Duration) -> Result<Ver
     let frontend = FrontendOptions { defines, ..FrontendOptions::default() };
     let read = read(&Input::File(file), &frontend).map_err(|r| r.render(eureka::frontend::Colour::Never))?;
     let (graph, program) = (Graph::of(&read.program).into(), read.program.into());
-    let mut options = Options { certify: true, ..Options::default() };
+    let mut options = Options { engine: Engine::Cegar, certify: true, ..Options::default() };
     match mode {
         Mode::Default => {}
         Mode::Expand => options.cegar.expand = true,

@@ -3,7 +3,8 @@
 //! Signed values may lie outside of their type (see [`Arith::Int`]), so bit operations see two's complement without end, as
 //! [`Value`](crate::program::Value) does. With a constant operand they are exact arithmetic on any value. With two
 //! symbolic operands they are defined bit by bit where both operands are values of the type; beyond that the result is an
-//! unknown function of the operands: no proof can go wrong by it, and a model that relies on it fails its replay.
+//! unknown function of the operands, between bounds that their signs give: no proof can go wrong by it, and a model that
+//! relies on it fails its replay.
 
 use dashu_int::IBig;
 use z3::ast::{Bool, Int};
@@ -84,9 +85,19 @@ fn bit_and(ty: IntType, l: &Int, r: &Int) -> Result<Int, IllTyped> {
             let (sort, both) = (Sort::int(), Bool::and(&[in_range(l, ty), in_range(r, ty)]));
             let beyond = FuncDecl::new("bitand_beyond", &[&sort, &sort], &sort).apply(&[l, r]);
             let beyond = beyond.as_int().ok_or(IllTyped("an integer is expected"))?;
-            Ok(both.ite(&bitwise, &beyond))
+            Ok(both.ite(&bitwise, &between_bounds_of_and(&beyond, l, r)))
         }
     }
+}
+
+/// The value, or what is nearest to it among those that two operands can have in common: no more than each that is not
+/// negative, and negative only if both are; then no more than both.
+fn between_bounds_of_and(value: &Int, l: &Int, r: &Int) -> Int {
+    let (of_left, of_right) = (l.ge(0), r.ge(0));
+    let least = l.le(r).ite(l, r);
+    let most = of_left.eq(&of_right).ite(&least, &of_left.ite(l, r));
+    let value = value.le(&most).ite(value, &most);
+    Bool::and(&[Bool::or(&[of_left, of_right]), value.lt(0)]).ite(&Int::from_i64(0), &value)
 }
 
 /// The bits of a value under a constant mask: each run of ones is a quotient modulo a power of two. A negative mask clears

@@ -159,9 +159,12 @@ impl<'a> Builder<'a> {
                 guards = Some(number);
             }
             let mut from_rows = vec![];
-            for element in read {
-                if let Some(row) = self.row(&element) {
-                    from_rows.push((element, row));
+            // What an assertion that holds says of elements elsewhere is known already, or will not be proved.
+            if !matches!(graph.edge(*id).role, EdgeRole::Holds(_)) {
+                for element in read {
+                    if let Some(row) = self.row(&element) {
+                        from_rows.push((element, row));
+                    }
                 }
             }
             self.assign(action);

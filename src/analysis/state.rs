@@ -338,12 +338,9 @@ impl State {
         if self.dims.is_empty() {
             return Ok(());
         }
-        for (dim, value) in self.poly.fixed_values()? {
+        let (fixed, related) = self.poly.fixed_values_and_known()?;
+        for (dim, value) in fixed {
             self.fixed.insert(self.dims[dim.0], value);
-        }
-        let mut related = vec![false; self.dims.len()];
-        for constraint in self.poly.constraints()? {
-            constraint.linear.terms().for_each(|(dim, _)| related[dim.0] = true);
         }
         let mut order: Vec<Quantity> = (self.dims.iter().zip(related))
             .filter(|(q, related)| *related && !self.fixed.contains_key(*q))
@@ -373,6 +370,9 @@ impl State {
 
     /// Makes these the dimensions: projects others away, leaves new ones free.
     fn arrange(&mut self, order: Vec<Quantity>) -> Fallible<()> {
+        if order == self.dims {
+            return Ok(());
+        }
         let targets: Vec<Option<Dim>> = self.dims.iter().map(|q| order.iter().position(|o| o == q).map(Dim)).collect();
         self.poly.map(&targets, order.len())?;
         self.dims = order;

@@ -6,6 +6,7 @@
 //! once it is stable, before what follows it. A procedure is analysed once for all its callers: its states relate the entry
 //! to now, so that the summary still tells callers apart.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use super::calls::{Call, begin};
 use super::evaluate::{Fallible, flat_map};
 use super::order::Element;
 use super::partition::{Partition, Sign};
-use super::state::{Integers, State};
+use super::state::{Integers, Restriction, State};
 use super::transfer::{settle, updates};
 use super::{Analysis, Progress};
 use crate::program::{Basic, Location, LocationRole, ProcId};
@@ -24,10 +25,31 @@ type Parts = BTreeMap<Vec<Sign>, Part>;
 
 struct Part {
     state: State,
+    /// What the state says, once that has been asked for.
+    facts: OnceCell<Vec<Restriction>>,
     /// How often it has grown.
     growths: u32,
     /// When it has last changed.
     changed: u64,
+}
+
+impl Part {
+    /// A part that has just been found.
+    fn new(state: State, changed: u64) -> Part {
+        Part { state, facts: OnceCell::new(), growths: 0, changed }
+    }
+
+    fn facts(&self) -> Fallible<&[Restriction]> {
+        if let Some(facts) = self.facts.get() {
+            return Ok(facts);
+        }
+        let facts = self.state.restrictions()?;
+        Ok(self.facts.get_or_init(|| facts))
+    }
+
+    fn replace(&mut self, state: State) {
+        (self.state, self.facts) = (state, OnceCell::new());
+    }
 }
 
 /// The analysis and what it knows.
@@ -111,6 +133,7 @@ impl<'a> Fixpoint<'a> {
             let before = self.clock;
             self.followed.clear();
             self.followed_all.clear();
+            eprintln!("DBG run round clock={} states={}", self.clock, self.states);
             for p in self.analysis.program.proc_ids() {
                 if self.tables.contains_key(&self.analysis.graph.entry(p)) {
                     self.procedure(p, progress)?;
@@ -158,14 +181,14 @@ impl<'a> Fixpoint<'a> {
         match element {
             Element::Location(at) => self.visit(*at, progress),
             Element::Component(head, inner) => {
-                let began = self.clock;
+                let began = self.clock; let t0=std::time::Instant::now(); let s0=self.states; let mut rounds=0;
                 // What rows know of a part depends on the other parts too: once nothing changes otherwise, all parts are
                 // followed again. In a nest of loops only as often as for the outer one.
                 let outer = self.thorough;
                 let finally = outer || self.analysis.order.around(*head).len() == 1;
                 self.thorough = false;
                 loop {
-                    let before = self.clock;
+                    let before = self.clock; rounds+=1;
                     self.visit(*head, progress)?;
                     for element in inner {
                         self.element(element, progress)?;
@@ -177,8 +200,10 @@ impl<'a> Fixpoint<'a> {
                     }
                 }
                 self.thorough = outer;
+                eprintln!("DBG component {head:?} depth {} rounds={rounds} states={} parts={} t={:?}", self.analysis.order.around(*head).len(), self.states-s0, self.tables.get(head).map_or(0, |t| t.len()), t0.elapsed());
                 if self.clock > began && self.may_narrow(*head) {
-                    self.narrow(*head, inner, progress)?;
+                    let t0=std::time::Instant::now(); self.narrow(*head, inner, progress)?;
+                    eprintln!("DBG narrow {head:?} parts={} t={:?}", self.tables.get(head).map_or(0, |t| t.len()), t0.elapsed());
                 }
                 Ok(())
             }
@@ -227,11 +252,15 @@ impl<'a> Fixpoint<'a> {
         }
     }
 
-    /// The states at a location whose parts have these signs, as far as they are known.
-    pub(super) fn parts_with(&self, at: Location, signs: &[Sign]) -> impl Iterator<Item = (&[Sign], &State)> {
+    /// The parts at a location that have these signs, as far as they are known, and what their states say.
+    pub(super) fn parts_with(
+        &self,
+        at: Location,
+        signs: &[Sign],
+    ) -> impl Iterator<Item = (&[Sign], Fallible<&[Restriction]>)> {
         let agree = |(own, asked): (&Sign, &Sign)| own == asked || *asked == Sign::Any;
         let parts = self.tables.get(&at).into_iter().flatten();
-        parts.filter(move |(own, _)| own.iter().zip(signs).all(agree)).map(|(own, part)| (&own[..], &part.state))
+        parts.filter(move |(own, _)| own.iter().zip(signs).all(agree)).map(|(own, part)| (&own[..], part.facts()))
     }
 
     /// Whether a block calls a recursive procedure whose analysis is older than the latest change: that may have been to a
@@ -290,7 +319,9 @@ impl<'a> Fixpoint<'a> {
             for state in states {
                 for update in updates(&analysis.evaluator(), &analysis.scope, edge, state)? {
                     let mut after = update.after()?;
-                    if number + 1 < block.edges.len() {
+                    // What rows will be met with speaks of all that is live where the block begins.
+                    let awaits_rows = number < block.guards && !block.rows.is_empty();
+                    if number + 1 < block.edges.len() && !awaits_rows {
                         settle(&analysis.scope, analysis.graph, edge.to, &mut after)?;
                     }
                     next.push(after);
@@ -349,14 +380,14 @@ impl<'a> Fixpoint<'a> {
             let parts = self.tables.entry(at).or_default();
             match parts.get_mut(&signs) {
                 None => {
-                    parts.insert(signs, Part { state, growths: 0, changed: self.clock + 1 });
+                    parts.insert(signs, Part::new(state, self.clock + 1));
                 }
                 Some(part) if part.state.includes(&state)? => continue,
                 Some(part) => {
                     let joined = part.state.hull(&state)?;
                     part.growths += 1;
                     part.changed = self.clock + 1;
-                    part.state = if widens && part.growths > DELAY {
+                    part.replace(if widens && part.growths > DELAY {
                         let mut wide = part.state.widen(&joined, self.partition.thresholds(p))?;
                         // What the part promises survives the widening.
                         if let Some(kept) = self.partition.within(at, &signs, wide.clone())? {
@@ -365,7 +396,7 @@ impl<'a> Fixpoint<'a> {
                         wide
                     } else {
                         joined
-                    };
+                    });
                 }
             }
             self.clock += 1;
@@ -393,10 +424,10 @@ impl<'a> Fixpoint<'a> {
                 for (signs, state) in self.partition.split(at, state)? {
                     match fresh.get_mut(&signs) {
                         None => {
-                            fresh.insert(signs, Part { state, growths: 0, changed: self.clock + 1 });
+                            fresh.insert(signs, Part::new(state, self.clock + 1));
                         }
                         Some(part) if part.state.includes(&state)? => {}
-                        Some(part) => part.state = part.state.hull(&state)?,
+                        Some(part) => part.replace(part.state.hull(&state)?),
                     }
                 }
             }

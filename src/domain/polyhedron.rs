@@ -128,6 +128,16 @@ impl Polyhedron {
         Ok(echelon::fixed_values(&self.handle.constraints(Select::Equalities)?))
     }
 
+    /// The same, and for each dimension whether anything is known of it.
+    pub fn fixed_values_and_known(&self) -> Result<(BTreeMap<Dim, RBig>, Vec<bool>), Failure> {
+        let constraints = self.handle.constraints(Select::All)?;
+        let mut known = vec![false; self.dims()];
+        for constraint in &constraints {
+            constraint.linear.terms().for_each(|(dim, _)| known[dim.0] = true);
+        }
+        Ok((echelon::fixed_values(&constraints), known))
+    }
+
     /// The constraints, none of them redundant, in a canonical order; for a closed polyhedron they
     /// depend on its points alone. Without points: the contradiction.
     pub fn constraints(&self) -> Result<Vec<Constraint>, Failure> {

@@ -73,7 +73,8 @@ pub struct StructDef {
     pub is_union: bool,
     /// None until the definition is seen.
     pub fields: Option<Vec<Field>>,
-    /// How many members it has that are no structures, those of its structures included.
+    /// How many members it has that are no structures, those of its structures included; a structure without members counts as
+    /// one.
     pub parts: usize,
     pub at: At,
 }

@@ -455,7 +455,7 @@ impl Checker<'_> {
     /// How many members that are no structures the elements of a type have.
     fn parts(&self, ty: &Type) -> usize {
         match ty.flatten().1 {
-            Type::Struct(id) => self.unit.structs.get(id.0 as usize).map_or(1, |def| def.parts),
+            Type::Struct(id) => self.unit.structs.get(id.0 as usize).map_or(1, |def| def.parts.max(1)),
             _ => 1,
         }
     }

@@ -3,6 +3,9 @@
 use super::Generator;
 use super::declarations::{Object, Type};
 
+/// So many indices stand inside one another at most; with many arrays there would be no end otherwise.
+const MOST_INDICES: u32 = 6;
+
 impl Generator {
     /// A constant expression that may initialise a global of the type.
     pub fn constant(&mut self, ty: Type) -> String {
@@ -202,7 +205,15 @@ impl Generator {
     }
 
     fn index(&mut self, size: u32) -> String {
-        match self.random.below(4) {
+        self.indices += 1;
+        let choice = if self.indices > MOST_INDICES { 0 } else { self.random.below(4) };
+        let index = self.index_of_kind(choice, size);
+        self.indices -= 1;
+        index
+    }
+
+    fn index_of_kind(&mut self, kind: u32, size: u32) -> String {
+        match kind {
             0 => self.random.below(size).to_string(),
             1 => format!("({}) & {}", self.expression(1), size - 1),
             2 => format!("(unsigned int)({}) % {size}u", self.expression(1)),

@@ -73,6 +73,8 @@ struct Generator {
     reals: bool,
     /// Names that the expression being written must not mention, because another part of it changes them.
     excluded: Vec<String>,
+    /// How many indices the expression to come stands in.
+    indices: u32,
     /// Names of the enumeration's constants.
     constants: Vec<String>,
     /// The structures declared.
@@ -100,6 +102,7 @@ impl Generator {
             tame,
             reals,
             excluded: vec![],
+            indices: 0,
             constants: vec![],
             structs: vec![],
             result: None,

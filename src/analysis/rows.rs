@@ -180,8 +180,7 @@ impl Fixpoint<'_> {
             self.partition.splits(at).iter().map(|split| self.is_of_values(&split.sum)).collect();
         let mut results: Vec<(Vec<Sign>, State)> = vec![];
         for (own, facts) in self.parts_with(at, &signs) {
-            let facts =
-                facts?.iter().map(|r| Restriction { sum: renamed(&r.sum, &names), comparison: r.comparison });
+            let facts = facts?.iter().map(|r| Restriction { sum: renamed(&r.sum, &names), comparison: r.comparison });
             let Some(mut met) = state.clone().meet_all(facts)? else { continue };
             met.normalise()?;
             let told: Vec<Sign> =

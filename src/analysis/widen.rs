@@ -133,7 +133,6 @@ impl<'a> Fixpoint<'a> {
             let before = self.clock;
             self.followed.clear();
             self.followed_all.clear();
-            eprintln!("DBG run round clock={} states={}", self.clock, self.states);
             for p in self.analysis.program.proc_ids() {
                 if self.tables.contains_key(&self.analysis.graph.entry(p)) {
                     self.procedure(p, progress)?;
@@ -181,14 +180,14 @@ impl<'a> Fixpoint<'a> {
         match element {
             Element::Location(at) => self.visit(*at, progress),
             Element::Component(head, inner) => {
-                let began = self.clock; let t0=std::time::Instant::now(); let s0=self.states; let mut rounds=0;
+                let began = self.clock;
                 // What rows know of a part depends on the other parts too: once nothing changes otherwise, all parts are
                 // followed again. In a nest of loops only as often as for the outer one.
                 let outer = self.thorough;
                 let finally = outer || self.analysis.order.around(*head).len() == 1;
                 self.thorough = false;
                 loop {
-                    let before = self.clock; rounds+=1;
+                    let before = self.clock;
                     self.visit(*head, progress)?;
                     for element in inner {
                         self.element(element, progress)?;
@@ -200,10 +199,8 @@ impl<'a> Fixpoint<'a> {
                     }
                 }
                 self.thorough = outer;
-                eprintln!("DBG component {head:?} depth {} rounds={rounds} states={} parts={} t={:?}", self.analysis.order.around(*head).len(), self.states-s0, self.tables.get(head).map_or(0, |t| t.len()), t0.elapsed());
                 if self.clock > began && self.may_narrow(*head) {
-                    let t0=std::time::Instant::now(); self.narrow(*head, inner, progress)?;
-                    eprintln!("DBG narrow {head:?} parts={} t={:?}", self.tables.get(head).map_or(0, |t| t.len()), t0.elapsed());
+                    self.narrow(*head, inner, progress)?;
                 }
                 Ok(())
             }

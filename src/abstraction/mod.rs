@@ -9,10 +9,12 @@
 //! A tracked index may be symbolic: then ki is a variable that nothing assigns and nothing initialises. Every execution of
 //! the program is one of the abstraction whatever the values of these variables are.
 
+pub mod constants;
 mod index;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use dashu_int::IBig;
 use indexmap::IndexMap;
 
 use crate::program::validate::{Kind, assert_valid};
@@ -20,6 +22,7 @@ use crate::program::{
     Basic, Block, CmpOp, Cond, EdgeId, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Shape, Span,
     Stmt, StmtKind, VarId, Variable,
 };
+use constants::Generalised;
 pub use index::{Index, Symbol, TrackedIndexes};
 
 /// An abstract program and its way back.
@@ -33,6 +36,8 @@ pub struct Abstraction {
     pub elements: IndexMap<VarId, (VarId, Index)>,
     /// The symbolic indexes.
     pub symbols: BTreeMap<Symbol, SymbolData>,
+    /// The variables that stand for large constants, with these.
+    pub constants: IndexMap<VarId, IBig>,
     /// For each edge what the program itself does there, if there are symbolic indexes.
     concrete: Vec<Basic>,
 }
@@ -78,7 +83,13 @@ pub fn abstract_program(concrete: &Program, graph: &Graph, tracked: &TrackedInde
     }
     let graph = graph.map_actions(|action| rule.basic(action));
     assert_valid(&program, Kind::Abstract, "abstraction");
-    Abstraction { program, graph, elements, symbols, concrete: actions }
+    Abstraction { program, graph, elements, symbols, constants: IndexMap::new(), concrete: actions }
+}
+
+/// The same for a program whose large constants are variables.
+pub fn abstract_generalised(general: &Generalised, tracked: &TrackedIndexes) -> Abstraction {
+    let abstraction = abstract_program(&general.program, &general.graph, tracked);
+    Abstraction { constants: general.constants.clone(), ..abstraction }
 }
 
 impl Abstraction {

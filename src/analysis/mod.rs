@@ -24,8 +24,12 @@ mod widen;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use dashu_int::IBig;
+use dashu_int::ops::DivRem;
+use dashu_ratio::RBig;
 use indexmap::IndexSet;
 
+use crate::abstraction::constants::{LARGE, NEAR};
 use crate::abstraction::{Abstraction, Symbol};
 use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
 use crate::domain::{Comparison, Failure};
@@ -41,6 +45,9 @@ use scope::Scope;
 use state::{Integers, Restriction, State, Tightening};
 use sum::{Quantity, Sum};
 use widen::{Fixpoint, Stop};
+
+/// A constant that is a small multiple of another one is expressed by it.
+const MOST_TIMES: IBig = IBig::from_parts_const(dashu_int::Sign::Positive, 4);
 
 /// What the analysis of a program finds.
 pub enum Outcome {
@@ -176,12 +183,41 @@ impl<'a> Analysis<'a> {
         let mut state = State::any(integers)?;
         let entry = self.graph.entry(self.program.entry);
         let globals = self.program.var_ids().filter(|v| self.program.var(*v).owner.is_none());
-        let is_symbolic = |v: &VarId| self.abstraction.symbols.values().any(|symbol| symbol.index == *v);
+        let is_symbolic = |v: &VarId| {
+            self.abstraction.symbols.values().any(|symbol| symbol.index == *v)
+                || self.abstraction.constants.contains_key(v)
+        };
         let live = globals.filter(|v| self.scope.is_live(entry, *v) && !is_symbolic(v));
         let zeros: Vec<(Quantity, Option<Sum>)> = live.map(|v| (Quantity::Now(v), Some(Sum::default()))).collect();
         state.assign(&zeros)?;
-        let ordered = state.meet_all(self.cells_in_order())?;
-        ordered.ok_or(Failure::Misuse("cells without room"))
+        let known = self.cells_in_order().into_iter().chain(self.constants_in_order());
+        state.meet_all(known)?.ok_or(Failure::Misuse("cells without room"))
+    }
+
+    /// How the constants that are variables compare: with what is small, and with one another.
+    fn constants_in_order(&self) -> Vec<Restriction> {
+        let mut restrictions = vec![];
+        let constants: Vec<(Sum, &IBig)> =
+            self.abstraction.constants.iter().map(|(v, value)| (Sum::of(Quantity::Now(*v)), value)).collect();
+        for (place, (one, value)) in constants.iter().enumerate() {
+            let large = one.clone().shift(-RBig::from(LARGE));
+            restrictions.push(Restriction { sum: large, comparison: Comparison::AtLeast });
+            for (other, least) in constants.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, other)| other) {
+                let (times, rest) = value.div_rem(*least);
+                if times < IBig::ONE {
+                    continue;
+                }
+                let multiple = other.scale(&RBig::from(times.clone()));
+                if times <= MOST_TIMES && rest <= IBig::from(NEAR) {
+                    let sum = one.clone().sub(&multiple).shift(-RBig::from(rest));
+                    restrictions.push(Restriction { sum, comparison: Comparison::Equal });
+                } else {
+                    let sum = one.clone().sub(other).shift(-RBig::from(NEAR));
+                    restrictions.push(Restriction { sum, comparison: Comparison::AtLeast });
+                }
+            }
+        }
+        restrictions
     }
 
     /// That the cells lie in their range, in increasing order.
@@ -240,7 +276,7 @@ impl<'a> Analysis<'a> {
         let denominators = sum.terms.values().chain([&sum.constant]).map(|c| c.denominator().clone());
         let common = denominators.fold(dashu_int::UBig::ONE, |a, b| a * b);
         let scale = |c: &dashu_ratio::RBig| (c * dashu_ratio::RBig::from(common.clone())).trunc();
-        let (mut terms, mut cells) = (Vec::new(), Vec::new());
+        let (mut terms, mut cells, mut constant) = (Vec::new(), Vec::new(), scale(&sum.constant));
         for (quantity, coefficient) in &sum.terms {
             let (moment, v) = match quantity {
                 Quantity::Entry(v) => (Moment::Entry, *v),
@@ -249,6 +285,10 @@ impl<'a> Analysis<'a> {
             };
             if let Some((Symbol::Cell(n), _)) = self.abstraction.symbols.iter().find(|(_, data)| data.index == v) {
                 cells.push((*n, scale(coefficient)));
+                continue;
+            }
+            if let Some(value) = self.abstraction.constants.get(&v) {
+                constant += scale(coefficient) * value;
                 continue;
             }
             let term = match self.abstraction.elements.get(&v) {
@@ -262,7 +302,7 @@ impl<'a> Analysis<'a> {
             Comparison::AtLeast => Relation::NonNegative,
             Comparison::MoreThan => Relation::Positive,
         };
-        Some(Fact { terms, cells, constant: scale(&sum.constant), relation })
+        Some(Fact { terms, cells, constant, relation })
     }
 }
 
@@ -280,6 +320,8 @@ fn largest_size(abstraction: &Abstraction) -> Option<u64> {
         _ => None,
     };
     let largest = arrays.map(size).try_fold(0, |most, size| Some(size?.max(most)));
+    // Where large constants are variables, a large size is not known.
+    let largest = largest.filter(|size| abstraction.constants.is_empty() || *size < LARGE as u64);
     // There must be room for all cells: what holds for every choice of cells says nothing if there is no choice.
     largest.filter(|size| *size > 0 && *size >= abstraction.cells().count() as u64)
 }

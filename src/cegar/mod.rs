@@ -14,12 +14,13 @@ pub use options::{Options, Precision};
 use dashu_int::IBig;
 
 use crate::Task;
-use crate::abstraction::{Index, TrackedIndexes, abstract_program};
+use crate::abstraction::constants::generalise;
+use crate::abstraction::{Index, TrackedIndexes, abstract_generalised, abstract_program};
 use crate::analysis::Outcome;
 use crate::certificate::Certificate;
 use crate::interpreter;
 use crate::program::print::{Style, print_program};
-use crate::program::{Extent, Program, VarId};
+use crate::program::{Arith, Extent, Program, VarId};
 use crate::refinement::{Refinement, refine};
 use crate::report::{
     Counterexample, Evidence, History, Iteration, IterationResult, Module, Observer, Stage, Times, Verdict,
@@ -130,10 +131,16 @@ impl Loop<'_> {
     fn run_symbolic(&mut self) -> Verdict {
         let mut checker = ModelChecker::new(self.task, Precision::Widen);
         let mut reason = "no array has one dimension".to_string();
-        for Attempt { tracked, details } in symbolic::attempts(&self.task.program, &self.task.graph) {
+        let (program, graph) = (&self.task.program, &self.task.graph);
+        let mathematical = self.task.options.arith == Arith::Int;
+        let general = mathematical.then(|| generalise(program, graph)).flatten();
+        for Attempt { tracked, details, generalised } in symbolic::attempts(program, graph, general.is_some()) {
             checker.details = details;
-            let (program, graph) = (&self.task.program, &self.task.graph);
-            let abstraction = self.times.measure(Module::Abstraction, || abstract_program(program, graph, &tracked));
+            let general = general.as_ref().filter(|_| generalised);
+            let abstraction = self.times.measure(Module::Abstraction, || match general {
+                Some(general) => abstract_generalised(general, &tracked),
+                None => abstract_program(program, graph, &tracked),
+            });
             let number = self.history.iterations.len();
             self.observer.stage(Stage::Abstraction, &mut || {
                 format!("abstract program {number}:\n{}", print_program(&abstraction.program, Style::Paper))

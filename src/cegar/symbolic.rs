@@ -18,11 +18,13 @@ pub struct Attempt {
     pub tracked: TrackedIndexes,
     /// By what else states are told apart.
     pub details: Details,
+    /// Whether large constants are variables.
+    pub generalised: bool,
 }
 
 /// The families of symbolic indexes to try, one after the other: as many cells as an assertion reads distinct indexes, then
-/// more.
-pub fn attempts(program: &Program, graph: &Graph) -> Vec<Attempt> {
+/// more. If the program has large constants, these are variables at first.
+pub fn attempts(program: &Program, graph: &Graph, large_constants: bool) -> Vec<Attempt> {
     let arrays: Vec<_> = program.arrays().filter(|array| program.var(*array).extents().len() == 1).collect();
     if arrays.is_empty() {
         return vec![];
@@ -38,10 +40,13 @@ pub fn attempts(program: &Program, graph: &Graph) -> Vec<Attempt> {
     };
     let least = asserted_indexes(graph).clamp(1, MOST_CELLS);
     let mut attempts = vec![];
-    for cells in least..=MOST_CELLS {
-        for (pairs, values) in [(false, false), (true, false), (false, true), (true, true)] {
-            if !pairs || cells > 1 {
-                attempts.push(Attempt { tracked: family(cells), details: Details { pairs, values } });
+    for generalised in large_constants.then_some(true).into_iter().chain([false]) {
+        for cells in least..=MOST_CELLS {
+            for (pairs, values) in [(false, false), (true, false), (false, true), (true, true)] {
+                if !pairs || cells > 1 {
+                    let details = Details { pairs, values };
+                    attempts.push(Attempt { tracked: family(cells), details, generalised });
+                }
             }
         }
     }

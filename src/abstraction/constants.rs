@@ -1,0 +1,174 @@
+//! Large constants as variables.
+//!
+//! To a proof with symbolic indexes a size of 100000 is what an unknown size n is. But its digits get into the coefficients of
+//! polyhedra, where they only do harm. So large constants become variables that nothing assigns, of which the analysis is
+//! told how they compare. Every execution of the program is one of the generalised program, in which these variables have
+//! the values of the constants; what is proved is told and certified with these values.
+
+use std::collections::BTreeSet;
+
+use dashu_int::IBig;
+use indexmap::IndexMap;
+
+use crate::program::{
+    Basic, BinaryOp, Block, Cond, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Shape, Span, Stmt,
+    StmtKind, VarId, Variable,
+};
+
+/// Constants from here on are large.
+pub const LARGE: i32 = 64;
+
+/// A constant that is so near to another one is expressed by it: `N - 1` by `N`.
+pub const NEAR: i32 = 8;
+
+/// A program whose large constants are variables.
+pub struct Generalised {
+    /// The program.
+    pub program: Program,
+    /// Its graph; locations and edges are those of the program's graph.
+    pub graph: Graph,
+    /// The variables, with the constants that they stand for, in increasing order for each type.
+    pub constants: IndexMap<VarId, IBig>,
+}
+
+/// Makes variables of the large constants of a program, or nothing if there are none. Only constants of signed types are
+/// generalised, where they are added or compared: the arithmetic must be that of mathematical integers.
+pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
+    let mut found: BTreeSet<(IntType, IBig)> = BTreeSet::new();
+    for edge in &graph.edges {
+        Mapper(&mut |value: &IBig, ty: IntType| {
+            found.insert((ty, value.clone()));
+            None
+        })
+        .basic(&edge.action);
+    }
+    let mut program = program.clone();
+    let mut bases: Vec<(IntType, IBig, VarId)> = vec![];
+    for (ty, value) in found {
+        if !bases.iter().any(|(of, base, _)| *of == ty && &value - base <= IBig::from(NEAR)) {
+            let variable = program.add_variable(variable(&program, &value, ty));
+            bases.push((ty, value, variable));
+        }
+    }
+    if bases.is_empty() {
+        return None;
+    }
+    let mut replace = |value: &IBig, ty: IntType| {
+        let (_, base, variable) = bases.iter().rfind(|(of, base, _)| *of == ty && base <= value)?;
+        let distance = value - base;
+        Some(if distance == IBig::ZERO {
+            Expr::Var(*variable)
+        } else {
+            Expr::binary(BinaryOp::Add, NumType::Int(ty), Expr::Var(*variable), Expr::Int(distance, ty))
+        })
+    };
+    program.init = Mapper(&mut replace).block(&program.init);
+    for procedure in &mut program.procedures {
+        procedure.body = Mapper(&mut replace).block(&procedure.body);
+    }
+    let mut graph = graph.clone();
+    for edge in &mut graph.edges {
+        edge.action = Mapper(&mut replace).basic(&edge.action);
+    }
+    let constants = bases.into_iter().map(|(_, value, variable)| (variable, value)).collect();
+    Some(Generalised { program, graph, constants })
+}
+
+/// The variable for a constant: `c_100000` in the program, unless that is taken.
+fn variable(program: &Program, value: &IBig, ty: IntType) -> Variable {
+    let mut name = format!("c_{value}");
+    while program.variables.iter().any(|v| v.name == name) {
+        name.push('_');
+    }
+    Variable {
+        name,
+        source_name: value.to_string(),
+        ty: NumType::Int(ty),
+        shape: Shape::Scalar,
+        owner: None,
+        origin: Origin::Temporary,
+        span: Span::default(),
+    }
+}
+
+/// Replaces large constants where they are added or compared.
+struct Mapper<'a, F>(&'a mut F);
+
+impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
+    fn block(&mut self, block: &Block) -> Block {
+        block.iter().map(|stmt| Stmt::new(self.stmt(&stmt.kind), stmt.span)).collect()
+    }
+
+    fn stmt(&mut self, kind: &StmtKind) -> StmtKind {
+        match kind {
+            StmtKind::Basic(basic) => StmtKind::Basic(self.basic(basic)),
+            StmtKind::If(c, then, otherwise) => StmtKind::If(self.cond(c), self.block(then), self.block(otherwise)),
+            StmtKind::While(c, body) => StmtKind::While(self.cond(c), self.block(body)),
+            StmtKind::DoWhile(body, c) => StmtKind::DoWhile(self.block(body), self.cond(c)),
+            StmtKind::Block(inner) => StmtKind::Block(self.block(inner)),
+            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {
+                kind.clone()
+            }
+        }
+    }
+
+    fn basic(&mut self, basic: &Basic) -> Basic {
+        match basic {
+            Basic::Assign(place, e) => Basic::Assign(self.place(place), self.expr(e)),
+            Basic::Parallel(parts) => Basic::Parallel(parts.iter().map(|(v, e)| (*v, self.expr(e))).collect()),
+            Basic::Fill(array, e) => Basic::Fill(*array, self.expr(e)),
+            Basic::Call { callee, args, results } => Basic::Call {
+                callee: *callee,
+                args: args.iter().map(|e| self.expr(e)).collect(),
+                results: results.clone(),
+            },
+            Basic::Assume(c, why) => Basic::Assume(self.cond(c), *why),
+            Basic::Assert(c, property) => Basic::Assert(self.cond(c), *property),
+            Basic::Skip | Basic::Havoc(..) | Basic::Halt => basic.clone(),
+        }
+    }
+
+    fn place(&mut self, place: &Place) -> Place {
+        match place {
+            Place::Var(_) => place.clone(),
+            Place::Element(element) => Place::Element(self.element(element)),
+        }
+    }
+
+    fn element(&mut self, element: &Element) -> Element {
+        Element { array: element.array, indices: element.indices.iter().map(|i| self.expr(i)).collect() }
+    }
+
+    fn expr(&mut self, e: &Expr) -> Expr {
+        match e {
+            Expr::Int(value, ty) if ty.signed && *value >= IBig::from(LARGE) => {
+                (self.0)(value, *ty).unwrap_or_else(|| e.clone())
+            }
+            Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => e.clone(),
+            Expr::Read(element) => Expr::Read(self.element(element)),
+            Expr::Unary(op, ty, e) => Expr::Unary(*op, *ty, self.expr(e).into()),
+            Expr::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), ty, l, r) => {
+                Expr::Binary(*op, *ty, self.expr(l).into(), self.expr(r).into())
+            }
+            Expr::Binary(op, ty, l, r) => Expr::Binary(*op, *ty, self.factor(l).into(), self.factor(r).into()),
+            Expr::Convert(ty @ NumType::Int(to), e) if to.signed => Expr::Convert(*ty, self.expr(e).into()),
+            Expr::Convert(ty, e) => Expr::Convert(*ty, self.factor(e).into()),
+            Expr::Ite(c, t, e) => Expr::ite(self.cond(c), self.expr(t), self.expr(e)),
+        }
+    }
+
+    /// An operand whose own value must stay if it is constant.
+    fn factor(&mut self, e: &Expr) -> Expr {
+        if matches!(e, Expr::Int(..)) { e.clone() } else { self.expr(e) }
+    }
+
+    fn cond(&mut self, c: &Cond) -> Cond {
+        match c {
+            Cond::Const(_) | Cond::Undefined => c.clone(),
+            Cond::Cmp(op, ty, l, r) => Cond::Cmp(*op, *ty, self.expr(l).into(), self.expr(r).into()),
+            Cond::Not(c) => Cond::Not(self.cond(c).into()),
+            Cond::And(cs) => Cond::And(cs.iter().map(|c| self.cond(c)).collect()),
+            Cond::Or(cs) => Cond::Or(cs.iter().map(|c| self.cond(c)).collect()),
+        }
+    }
+}

@@ -250,8 +250,8 @@ fn positions_in(analysis: &Analysis, head: Option<Location>) -> Vec<Sum> {
     positions
 }
 
-/// The differences of all pairs of variables that the program relates, directly or through others: by comparing them, or by
-/// assigning one to the other. Only where there are cells.
+/// The variables that the program relates, directly or through others, by comparing them, or by assigning one to the other,
+/// and the differences of all pairs of these. Only where there are cells.
 pub fn related(analysis: &Analysis) -> Vec<Sum> {
     if analysis.abstraction.symbols.is_empty() {
         return vec![];
@@ -286,6 +286,7 @@ pub fn related(analysis: &Analysis) -> Vec<Sum> {
             continue;
         }
         for one in &class {
+            sums.push(quantity(one));
             sums.extend(class.iter().filter(|other| *other != one).map(|other| quantity(one).sub(&quantity(other))));
         }
     }

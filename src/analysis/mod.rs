@@ -190,8 +190,12 @@ impl<'a> Analysis<'a> {
         let live = globals.filter(|v| self.scope.is_live(entry, *v) && !is_symbolic(v));
         let zeros: Vec<(Quantity, Option<Sum>)> = live.map(|v| (Quantity::Now(v), Some(Sum::default()))).collect();
         state.assign(&zeros)?;
-        let known = self.cells_in_order().into_iter().chain(self.constants_in_order());
-        state.meet_all(known)?.ok_or(Failure::Misuse("cells without room"))
+        state.meet_all(self.always())?.ok_or(Failure::Misuse("cells without room"))
+    }
+
+    /// What always holds of the variables that nothing assigns.
+    fn always(&self) -> Vec<Restriction> {
+        self.cells_in_order().into_iter().chain(self.constants_in_order()).collect()
     }
 
     /// How the constants that are variables compare: with what is small, and with one another.

@@ -145,12 +145,19 @@ impl Partition {
         Ok(parts)
     }
 
-    /// The state restricted to its part at a location.
-    pub fn within(&self, at: Location, signs: &[Sign], state: State) -> Fallible<Option<State>> {
+    /// The state restricted to its part at a location, and by what else is known.
+    pub fn within(
+        &self,
+        at: Location,
+        signs: &[Sign],
+        state: State,
+        known: Vec<Restriction>,
+    ) -> Fallible<Option<State>> {
         let splits = self.splits(at).iter().zip(signs);
-        let restrictions: Vec<Restriction> = splits
-            .flat_map(|(split, sign)| split.signs().into_iter().filter(move |(s, _)| s == sign).map(|(_, r)| r))
-            .collect();
+        let mut restrictions = known;
+        restrictions.extend(
+            splits.flat_map(|(split, sign)| split.signs().into_iter().filter(move |(s, _)| s == sign).map(|(_, r)| r)),
+        );
         let Some(mut state) = state.meet_all(restrictions)? else { return Ok(None) };
         state.normalise()?;
         Ok(Some(state))

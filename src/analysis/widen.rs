@@ -57,6 +57,8 @@ pub struct Fixpoint<'a> {
     pub(super) analysis: &'a Analysis<'a>,
     integers: Integers,
     pub(super) partition: Partition,
+    /// What holds of variables that nothing assigns.
+    always: Vec<Restriction>,
     blocks: Arc<Blocks>,
     tables: HashMap<Location, Parts>,
     /// Counts the changes, so that edges whose source has not changed are not followed again.
@@ -107,6 +109,7 @@ impl<'a> Fixpoint<'a> {
             analysis,
             integers,
             partition,
+            always: analysis.always(),
             blocks: Blocks::of(analysis).into(),
             tables: HashMap::new(),
             clock: 0,
@@ -386,8 +389,10 @@ impl<'a> Fixpoint<'a> {
                     part.changed = self.clock + 1;
                     part.replace(if widens && part.growths > DELAY {
                         let mut wide = part.state.widen(&joined, self.partition.thresholds(p))?;
-                        // What the part promises survives the widening.
-                        if let Some(kept) = self.partition.within(at, &signs, wide.clone())? {
+                        // What the part promises survives the widening, and so does what always holds.
+                        let is_known = |r: &&Restriction| r.sum.terms.keys().all(|q| joined.knows(*q));
+                        let always = self.always.iter().filter(is_known).cloned().collect();
+                        if let Some(kept) = self.partition.within(at, &signs, wide.clone(), always)? {
                             wide = kept;
                         }
                         wide

@@ -429,9 +429,6 @@ impl Checker<'_> {
             id
         });
         if let Some(declarations) = &node.node.declarations {
-            if self.unit.structs[id.0 as usize].fields.is_some() {
-                self.error(node.span.start, "this structure is defined twice");
-            }
             let mut fields = Vec::new();
             for declaration in declarations {
                 match &declaration.node {
@@ -447,7 +444,12 @@ impl Checker<'_> {
                 fields.iter_mut().for_each(|field| field.ty = Type::Error);
             }
             let def = &mut self.unit.structs[id.0 as usize];
-            (def.parts, def.fields) = (if parts > MOST_MEMBERS { 1 } else { parts }, Some(fields));
+            if def.fields.is_some() {
+                // The first definition stays: the second one may mention it.
+                self.error(node.span.start, "this structure is defined twice");
+            } else {
+                (def.parts, def.fields) = (if parts > MOST_MEMBERS { 1 } else { parts }, Some(fields));
+            }
         }
         Type::Struct(id)
     }
@@ -463,7 +465,8 @@ impl Checker<'_> {
     fn fields(&mut self, field: &Node<ast::StructField>, fields: &mut Vec<Field>) {
         let base = self.qualifiers(&field.node.specifiers, field.span.start);
         if field.node.declarators.is_empty() && matches!(base.ty, Type::Struct(_)) {
-            fields.push(Field { name: None, ty: base.ty, bits: None, at: field.span.start });
+            let ty = self.complete_member(base.ty, field.span.start);
+            fields.push(Field { name: None, ty, bits: None, at: field.span.start });
             return;
         }
         for declarator in &field.node.declarators {
@@ -488,7 +491,19 @@ impl Checker<'_> {
             if ty.is_variable() || matches!(ty, Type::Void | Type::Function(_)) {
                 self.error(at, "a member of a structure cannot have this type");
             }
+            let ty = self.complete_member(ty, at);
             fields.push(Field { name, ty, bits, at });
+        }
+    }
+
+    /// The type of a member, unless it is a structure whose own members are not known yet: then it could contain itself.
+    fn complete_member(&mut self, ty: Type, at: At) -> Type {
+        match ty.flatten().1 {
+            Type::Struct(id) if self.unit.structs.get(id.0 as usize).is_some_and(|def| def.fields.is_none()) => {
+                self.error(at, "a member of a structure has an incomplete type");
+                Type::Error
+            }
+            _ => ty,
         }
     }
 

@@ -81,12 +81,14 @@ pub struct Analysis<'a> {
     details: Details,
 }
 
-/// By what else states with symbolic indexes are told apart.
+/// How precise an analysis with symbolic indexes is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// How far two cells lie from one another, compared with what an assertion reads together.
+    /// Whether loops are narrowed once they are stable.
+    pub narrows: bool,
+    /// Whether states are told apart by how far two cells lie from one another, compared with what an assertion reads together.
     pub pairs: bool,
-    /// Whether the elements of cells equal what the program compares them with.
+    /// Whether states are told apart by whether the elements of cells equal what the program compares them with.
     pub values: bool,
 }
 

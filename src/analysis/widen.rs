@@ -142,10 +142,18 @@ impl<'a> Fixpoint<'a> {
                 }
             }
             // With symbolic indexes a failure that is left once all loops are stable is not narrowed away.
-            if self.clock == before || self.blocks.are_paths() && self.has_error() {
+            if self.clock == before || self.is_stable() || self.blocks.are_paths() && self.has_error() {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether one round over the program leaves nothing to follow: each loop ends its rounds with one that follows all parts and
+    /// changes nothing, and then only what comes after it is followed. Narrowing would change what has been followed, and
+    /// calls begin procedures anew.
+    fn is_stable(&self) -> bool {
+        let calls = || self.analysis.graph.edges.iter().any(|edge| matches!(edge.action, Basic::Call { .. }));
+        self.blocks.are_paths() && !self.analysis.details.narrows && !calls()
     }
 
     /// All states, with their locations.
@@ -213,8 +221,8 @@ impl<'a> Fixpoint<'a> {
     /// Whether a component may be narrowed once more: an inner one is narrowed in each round of the outer one, but only so
     /// often, so that the rounds end whatever happens.
     fn may_narrow(&mut self, head: Location) -> bool {
-        // With symbolic indexes a nest of loops is narrowed as a whole, once it is stable.
-        if self.blocks.are_paths() && self.analysis.order.around(head).len() > 1 {
+        // With symbolic indexes a nest of loops is narrowed as a whole, once it is stable, if at all.
+        if self.blocks.are_paths() && (!self.analysis.details.narrows || self.analysis.order.around(head).len() > 1) {
             return false;
         }
         let count = self.narrowings.entry(head).or_insert(0);

@@ -12,18 +12,19 @@ const MOST_CELLS: u32 = 2;
 /// How many rows the analysis may use between two cut points.
 const ROWS: u32 = 4;
 
-/// A family of symbolic indexes, and how states are told apart.
+/// A family of symbolic indexes, and how the program is analysed with it.
 pub struct Attempt {
     /// The indexes.
     pub tracked: TrackedIndexes,
-    /// By what else states are told apart.
+    /// How precise the analysis is.
     pub details: Details,
     /// Whether large constants are variables.
     pub generalised: bool,
 }
 
 /// The families of symbolic indexes to try, one after the other: as many cells as an assertion reads distinct indexes, then
-/// more. If the program has large constants, these are variables at first.
+/// more. If the program has large constants, these are variables at first. Few proofs need
+/// narrowing.
 pub fn attempts(program: &Program, graph: &Graph, large_constants: bool) -> Vec<Attempt> {
     let arrays: Vec<_> = program.arrays().filter(|array| program.var(*array).extents().len() == 1).collect();
     if arrays.is_empty() {
@@ -40,11 +41,12 @@ pub fn attempts(program: &Program, graph: &Graph, large_constants: bool) -> Vec<
     };
     let least = asserted_indexes(graph).clamp(1, MOST_CELLS);
     let mut attempts = vec![];
-    for generalised in large_constants.then_some(true).into_iter().chain([false]) {
+    let kinds = [(true, false), (false, false), (true, true), (false, true)];
+    for (generalised, narrows) in kinds.into_iter().filter(|(generalised, _)| large_constants || !generalised) {
         for cells in least..=MOST_CELLS {
             for (pairs, values) in [(false, false), (true, false), (false, true), (true, true)] {
                 if !pairs || cells > 1 {
-                    let details = Details { pairs, values };
+                    let details = Details { narrows, pairs, values };
                     attempts.push(Attempt { tracked: family(cells), details, generalised });
                 }
             }

@@ -200,14 +200,14 @@ impl<'a> Analysis<'a> {
         self.cells_in_order().into_iter().chain(self.constants_in_order()).collect()
     }
 
-    /// How the constants that are variables compare: with what is small, and with one another.
+    /// How the constants that are variables compare, with zero and with one another. How large they are is left out: a number
+    /// such as 64 would get into the coefficients as well.
     fn constants_in_order(&self) -> Vec<Restriction> {
         let mut restrictions = vec![];
         let constants: Vec<(Sum, &IBig)> =
             self.abstraction.constants.iter().map(|(v, value)| (Sum::of(Quantity::Now(*v)), value)).collect();
         for (place, (one, value)) in constants.iter().enumerate() {
-            let large = one.clone().shift(-RBig::from(LARGE));
-            restrictions.push(Restriction { sum: large, comparison: Comparison::AtLeast });
+            restrictions.push(Restriction { sum: one.clone(), comparison: Comparison::MoreThan });
             for (other, least) in constants.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, other)| other) {
                 let (times, rest) = value.div_rem(*least);
                 if times < IBig::ONE {
@@ -218,8 +218,8 @@ impl<'a> Analysis<'a> {
                     let sum = one.clone().sub(&multiple).shift(-RBig::from(rest));
                     restrictions.push(Restriction { sum, comparison: Comparison::Equal });
                 } else {
-                    let sum = one.clone().sub(other).shift(-RBig::from(NEAR));
-                    restrictions.push(Restriction { sum, comparison: Comparison::AtLeast });
+                    let sum = one.clone().sub(other);
+                    restrictions.push(Restriction { sum, comparison: Comparison::MoreThan });
                 }
             }
         }

@@ -20,8 +20,9 @@ use crate::{Engine, Options, Task, bmc, cegar, certified};
 use quick::{Found, certify_only_run, long_runs, quick_runs};
 use strand::{Ended, Event, Strand};
 
-/// How long the first of a lane works before the others take turns with it.
-const FIRST_SLICE: Duration = Duration::from_millis(400);
+/// How long the first of each lane works before the others take turns with it. Proofs with symbolic indexes take about a second
+/// at most; later turns go to those who have worked least, so that the others catch up.
+const FIRST_SLICES: [Duration; 2] = [Duration::from_millis(1400), Duration::from_millis(400)];
 /// The least slice of time; slices grow with the time that has passed, to a tenth of it.
 const LEAST_SLICE: Duration = Duration::from_millis(100);
 const PART_OF_ELAPSED: u32 = 10;
@@ -120,8 +121,8 @@ struct Lane {
     strands: Vec<Strand>,
     /// The start of the turn.
     since: Instant,
-    /// How many turns have ended.
-    turns: u32,
+    /// How long the first turn lasts, until it has ended.
+    first: Option<Duration>,
 }
 
 impl Race<'_> {
@@ -158,7 +159,9 @@ impl Race<'_> {
         let execution = too_long.then_some(Strategy::LongRuns);
         let second = execution.into_iter().chain([Strategy::BoundedModelChecking, Strategy::KInduction]);
         let second = second.map(|strategy| strand(&[strategy], false)).collect();
-        [first, second].map(|strands| Lane { strands, since: Instant::now(), turns: 0 })
+        let [first_slice, second_slice] = FIRST_SLICES.map(Some);
+        let lane = |strands, first| Lane { strands, since: Instant::now(), first };
+        [lane(first, first_slice), lane(second, second_slice)]
     }
 
     fn heard(&mut self, event: Event, observer: &mut dyn Observer) {
@@ -240,12 +243,12 @@ impl Lane {
         self.strands.is_empty()
     }
 
-    /// Lets so many strands work as there are places, for a slice of time before it is the turn of the next ones.
+    /// Lets so many strands work as there are places, for a slice of time before it is the turn of those that have worked
+    /// least.
     fn give_turns(&mut self, places: usize, slice: Duration) {
-        let slice = if self.turns == 0 { FIRST_SLICE } else { slice };
-        if self.since.elapsed() >= slice && self.strands.len() > places {
-            self.strands.rotate_left(1);
-            (self.since, self.turns) = (Instant::now(), self.turns + 1);
+        if self.since.elapsed() >= self.first.unwrap_or(slice) && self.strands.len() > places {
+            self.strands.sort_by_key(|strand| strand.worked().map(|(_, time)| time));
+            (self.since, self.first) = (Instant::now(), None);
         }
         for (place, strand) in self.strands.iter_mut().enumerate() {
             strand.turn(place < places);

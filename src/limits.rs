@@ -62,8 +62,10 @@ struct State {
     cause: Option<Cause>,
     hooks: Vec<(u64, Hook)>,
     next: u64,
-    /// How long work has waited in pauses.
+    /// How long work has waited in pauses that have ended.
     waited: Duration,
+    /// Since when it waits.
+    waiting: Option<Instant>,
 }
 
 type Hook = Box<dyn Fn(Cause) + Send>;
@@ -124,16 +126,20 @@ impl Interrupt {
         self.shared.resumed.notify_all();
     }
 
-    /// How long the work has waited in pauses.
+    /// How long the work has waited in pauses, the one that it is in included.
     pub fn waited(&self) -> Duration {
-        self.state().waited
+        let state = self.state();
+        state.waited + state.waiting.map(|since| since.elapsed()).unwrap_or_default()
     }
 
     fn wait(&self) {
-        let start = Instant::now();
+        let mut state = self.state();
+        state.waiting = Some(Instant::now());
         let goes_on = |state: &mut State| state.cause.is_none() && self.shared.paused.load(Ordering::Relaxed);
-        let state = self.shared.resumed.wait_while(self.state(), goes_on);
-        state.unwrap_or_else(PoisonError::into_inner).waited += start.elapsed();
+        let mut state = self.shared.resumed.wait_while(state, goes_on).unwrap_or_else(PoisonError::into_inner);
+        if let Some(since) = state.waiting.take() {
+            state.waited += since.elapsed();
+        }
     }
 
     /// Calls `hook` when the interrupt is raised, at once if it has been, as long as the returned guard lives. The hook must
@@ -312,6 +318,7 @@ mod tests {
             })
         };
         assert!(says.recv_timeout(Duration::from_millis(50)).is_err());
+        assert!(interrupt.waited() >= Duration::from_millis(20));
         interrupt.pause(false);
         assert_eq!(says.recv_timeout(Duration::from_secs(5)), Ok(Ok(())));
         assert!(interrupt.waited() >= Duration::from_millis(40));

@@ -96,6 +96,10 @@ impl From<crate::domain::Failure> for Stop {
 /// How often a part grows by hull before it is widened.
 const DELAY: u32 = 2;
 
+/// How often a part grows before it is widened without regard to thresholds and to what the part promises: only that is sure
+/// to end.
+const MOST_LIMITED: u32 = 24;
+
 /// How often a component is narrowed at most.
 const MOST_NARROWINGS: u32 = 10;
 
@@ -395,18 +399,18 @@ impl<'a> Fixpoint<'a> {
                     let joined = part.state.hull(&state)?;
                     part.growths += 1;
                     part.changed = self.clock + 1;
-                    part.replace(if widens && part.growths > DELAY {
-                        let mut wide = part.state.widen(&joined, self.partition.thresholds(p))?;
+                    let state = if !widens || part.growths <= DELAY {
+                        joined
+                    } else if part.growths > MOST_LIMITED {
+                        part.state.widen(&joined, &[])?
+                    } else {
+                        let wide = part.state.widen(&joined, self.partition.thresholds(p))?;
                         // What the part promises survives the widening, and so does what always holds.
                         let is_known = |r: &&Restriction| r.sum.terms.keys().all(|q| joined.knows(*q));
                         let always = self.always.iter().filter(is_known).cloned().collect();
-                        if let Some(kept) = self.partition.within(at, &signs, wide.clone(), always)? {
-                            wide = kept;
-                        }
-                        wide
-                    } else {
-                        joined
-                    });
+                        self.partition.within(at, &signs, wide.clone(), always)?.unwrap_or(wide)
+                    };
+                    part.replace(state);
                 }
             }
             self.clock += 1;

@@ -112,7 +112,10 @@ impl Term {
                 let subscripts: String = values.iter().map(|v| format!("[{v}]")).collect();
                 format!("{name}{subscripts}")
             }
-            Some(Index::Symbolic(symbol)) => format!("{name}[{symbol}]"),
+            Some(Index::Symbolic(symbols)) => {
+                let subscripts: String = symbols.iter().map(|symbol| format!("[{symbol}]")).collect();
+                format!("{name}{subscripts}")
+            }
             None => name.clone(),
         };
         match self.moment {

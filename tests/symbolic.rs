@@ -19,7 +19,7 @@ mod generator;
 use generator::Language;
 
 /// Families that are proved for every size.
-const PROVED: [&str; 13] = [
+const PROVED: [&str; 14] = [
     "initialise",
     "copy",
     "maximum",
@@ -33,6 +33,7 @@ const PROVED: [&str; 13] = [
     "partition_sym",
     "insertion_sort_sym",
     "bubble_sort_sym",
+    "selection_sort_sym",
 ];
 
 /// Checks a program with symbolic indexes only; proofs are certified.
@@ -81,9 +82,10 @@ fn families_are_proved_for_every_size() {
 
 #[test]
 fn and_for_a_large_constant() {
-    on_each(&["initialise", "copy", "maximum", "fill_halves", "insertion_sort_sym"], |name| {
+    on_each(&PROVED, |name| {
         let (verdict, _) = check(&family(name), &["N=100000"], 120);
-        assert_eq!(verdict.answer(), Answer::Safe, "{name}: {verdict:?}");
+        let Verdict::Safe(Evidence::Invariants(certificate)) = &verdict else { panic!("{name}: {verdict:?}") };
+        assert!(certificate.quantified.is_some(), "{name}");
     });
 }
 
@@ -92,6 +94,17 @@ fn with_their_bugs_they_are_not() {
     on_each(&PROVED, |name| {
         let (verdict, _) = check(&family(name), &["BUG"], 2);
         assert_eq!(verdict.answer(), Answer::Unknown, "{name}");
+    });
+}
+
+#[test]
+fn matrices_of_every_size() {
+    on_each(&["matrix_fill", "matrix_identity", "matrix_transpose"], |name| {
+        let file = |verdict: &str| Input::File(PathBuf::from(format!("benchmarks/arrays/{name}_{verdict}.c")));
+        let (verdict, _) = check(&file("safe"), &[], 120);
+        let Verdict::Safe(Evidence::Invariants(certificate)) = &verdict else { panic!("{name}: {verdict:?}") };
+        assert!(certificate.quantified.is_some(), "{name}");
+        assert_eq!(check(&file("unsafe"), &[], 2).0.answer(), Answer::Unknown, "{name}");
     });
 }
 

@@ -172,3 +172,39 @@ impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::{FrontendOptions, Input, read};
+    use crate::program::print::{Style, print_program};
+
+    fn generalised(body: &str) -> (Vec<i64>, String) {
+        let text = format!("int nondet_int(void);\nint main(void) {{\n{body}\nreturn 0;\n}}\n");
+        let input = Input::Text { name: "prog.i".to_string(), text: text.into_bytes() };
+        let Ok(read) = read(&input, &FrontendOptions::default()) else { panic!("{body} is refused") };
+        match generalise(&read.program, &Graph::of(&read.program)) {
+            None => (vec![], String::new()),
+            Some(general) => {
+                let values = general.constants.values().map(|value| i64::try_from(value).unwrap()).collect();
+                (values, print_program(&general.program, Style::Paper))
+            }
+        }
+    }
+
+    #[test]
+    fn constants_near_to_one_another_share_a_variable() {
+        let (values, text) = generalised("int i = 1000; if (i < 1001) i = i + 500; if (i == 999) i = 7;");
+        assert_eq!(values, [500, 999]);
+        for part in ["i = c_999 + 1;", "if (i < c_999 + 2)", "i = i + c_500;", "if (i == c_999)", "i = 7;"] {
+            assert!(text.contains(part), "`{part}` is not in:\n{text}");
+        }
+    }
+
+    #[test]
+    fn factors_and_unsigned_constants_stay() {
+        assert_eq!(generalised("int i = nondet_int(); i = i * 100 + i % 200; i = i & 1023;").0, []);
+        assert_eq!(generalised("unsigned i = 1000u; if (i < 2000u) i = 5;").0, []);
+        assert_eq!(generalised("int i = nondet_int(); if (i < 63) i = 1;").0, []);
+    }
+}

@@ -12,8 +12,9 @@ use crate::program::VarId;
 pub enum Index {
     /// One constant for each dimension of the array.
     Constant(Vec<IBig>),
-    /// A fixed but arbitrary index, the same for all arrays: one run of the abstraction stands for "for every index".
-    Symbolic(Symbol),
+    /// For each dimension a fixed but arbitrary index, the same ones for all arrays and dimensions: one run of the abstraction
+    /// stands for "for every index".
+    Symbolic(Vec<Symbol>),
 }
 
 /// A symbolic index.
@@ -47,17 +48,30 @@ impl Index {
     pub fn constant(value: impl Into<IBig>) -> Index {
         Index::Constant(vec![value.into()])
     }
+
+    /// The symbols of a symbolic index.
+    pub fn symbols(&self) -> &[Symbol] {
+        if let Index::Symbolic(symbols) = self { symbols } else { &[] }
+    }
+
+    /// Whether it has a row.
+    pub fn has_row(&self) -> bool {
+        self.symbols().iter().any(|symbol| symbol.row().is_some())
+    }
 }
 
 impl fmt::Display for Index {
-    /// `3`, or `1,2` for an array with two dimensions.
+    /// `3`, or `1,2` for an array with two dimensions; `k1`, or `k1,k2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Index::Constant(values) => {
                 let parts: Vec<String> = values.iter().map(IBig::to_string).collect();
                 f.write_str(&parts.join(","))
             }
-            Index::Symbolic(symbol) => symbol.fmt(f),
+            Index::Symbolic(symbols) => {
+                let parts: Vec<String> = symbols.iter().map(Symbol::to_string).collect();
+                f.write_str(&parts.join(","))
+            }
         }
     }
 }
@@ -87,7 +101,7 @@ impl TrackedIndexes {
     /// The symbolic indexes that are tracked, cells first.
     pub fn symbols(&self) -> BTreeSet<Symbol> {
         let indexes = self.sets.values().flatten();
-        indexes.filter_map(|index| if let Index::Symbolic(symbol) = index { Some(*symbol) } else { None }).collect()
+        indexes.flat_map(Index::symbols).copied().collect()
     }
 
     /// All arrays with a tracked index, and these.

@@ -34,21 +34,14 @@ pub struct Abstraction {
     pub graph: Graph,
     /// What the scalars that stand for array elements stand for.
     pub elements: IndexMap<VarId, (VarId, Index)>,
-    /// The symbolic indexes.
-    pub symbols: BTreeMap<Symbol, SymbolData>,
+    /// The variables that hold symbolic indexes.
+    pub symbols: BTreeMap<Symbol, VarId>,
+    /// For each element of `elements` the scalar that stands for it.
+    scalars: HashMap<(VarId, Index), VarId>,
     /// The variables that stand for large constants, with these.
     pub constants: IndexMap<VarId, IBig>,
     /// For each edge what the program itself does there, if there are symbolic indexes.
     concrete: Vec<Basic>,
-}
-
-/// The variables of a symbolic index.
-#[derive(Clone, Debug)]
-pub struct SymbolData {
-    /// Holds the index.
-    pub index: VarId,
-    /// For each array the scalar that stands for its element there.
-    pub elements: BTreeMap<VarId, VarId>,
 }
 
 /// The type of a symbolic index: it holds every index.
@@ -59,31 +52,26 @@ pub fn abstract_program(concrete: &Program, graph: &Graph, tracked: &TrackedInde
     let mut program = concrete.clone();
     let mut elements = IndexMap::new();
     let mut taken: HashSet<String> = concrete.variables.iter().map(|v| v.name.clone()).collect();
-    let mut symbols: BTreeMap<Symbol, SymbolData> = BTreeMap::new();
+    let mut symbols: BTreeMap<Symbol, VarId> = BTreeMap::new();
     for symbol in tracked.symbols() {
-        let index = program.add_variable(symbol_variable(symbol, &mut taken));
-        symbols.insert(symbol, SymbolData { index, elements: BTreeMap::new() });
+        symbols.insert(symbol, program.add_variable(symbol_variable(symbol, &mut taken)));
     }
     for (array, indexes) in tracked.iter() {
         for index in indexes {
             let scalar = program.add_variable(element_variable(concrete.var(array), index, &mut taken));
             elements.insert(scalar, (array, index.clone()));
-            if let Index::Symbolic(symbol) = index
-                && let Some(data) = symbols.get_mut(symbol)
-            {
-                data.elements.insert(array, scalar);
-            }
         }
     }
     let actions = if symbols.is_empty() { vec![] } else { graph.edges.iter().map(|e| e.action.clone()).collect() };
     let rule = Rule { concrete, scalars: scalars_of(&elements, &[]), symbols: &symbols, rows: &[] };
+    let scalars = elements.iter().map(|(scalar, element)| (element.clone(), *scalar)).collect();
     program.init = rule.block(&concrete.init);
     for (procedure, original) in program.procedures.iter_mut().zip(&concrete.procedures) {
         procedure.body = rule.block(&original.body);
     }
     let graph = graph.map_actions(|action| rule.basic(action));
     assert_valid(&program, Kind::Abstract, "abstraction");
-    Abstraction { program, graph, elements, symbols, constants: IndexMap::new(), concrete: actions }
+    Abstraction { program, graph, elements, symbols, scalars, constants: IndexMap::new(), concrete: actions }
 }
 
 /// The same for a program whose large constants are variables.
@@ -98,12 +86,17 @@ impl Abstraction {
         self.concrete.get(edge.0 as usize)
     }
 
-    /// The abstraction of an edge where some rows hold what the program reads: some elements are read from rows, and writes
-    /// keep all of these rows up to date.
-    pub fn action_with_rows(&self, edge: EdgeId, reads: &[(Element, Symbol)], rows: &[Symbol]) -> Option<Basic> {
-        let scalars = scalars_of(&self.elements, rows);
+    /// The abstraction of an edge where rows hold what the program reads: some elements are read there, and writes keep all
+    /// that are kept up to date.
+    pub fn action_with_rows(&self, edge: EdgeId, reads: &[FromRows], kept: &[FromRows]) -> Option<Basic> {
+        let scalars = scalars_of(&self.elements, kept);
         let rule = Rule { concrete: &self.program, scalars, symbols: &self.symbols, rows: reads };
         self.concrete_action(edge).map(|action| rule.basic(action))
+    }
+
+    /// The scalar that stands for an element.
+    pub fn scalar(&self, array: VarId, index: &Index) -> Option<VarId> {
+        self.scalars.get(&(array, index.clone())).copied()
     }
 
     /// The symbolic indexes that are cells, in increasing order.
@@ -112,13 +105,15 @@ impl Abstraction {
     }
 }
 
-/// For each array the indexes at which elements are kept, and the scalars that stand for them: all but rows, and these rows.
-fn scalars_of(elements: &IndexMap<VarId, (VarId, Index)>, rows: &[Symbol]) -> HashMap<VarId, Vec<(Index, VarId)>> {
+/// An element that is read, and the index, of rows, where it is.
+pub type FromRows = (Element, Index);
+
+/// For each array the indexes at which elements are kept, and the scalars that stand for them: those without rows, and those
+/// that are read from rows.
+fn scalars_of(elements: &IndexMap<VarId, (VarId, Index)>, kept: &[FromRows]) -> HashMap<VarId, Vec<(Index, VarId)>> {
     let mut scalars: HashMap<VarId, Vec<(Index, VarId)>> = HashMap::new();
     for (scalar, (array, index)) in elements {
-        if let Index::Symbolic(symbol @ Symbol::Row(_)) = index
-            && !rows.contains(symbol)
-        {
+        if index.has_row() && !kept.iter().any(|(element, at)| element.array == *array && at == index) {
             continue;
         }
         scalars.entry(*array).or_default().push((index.clone(), *scalar));
@@ -133,7 +128,10 @@ fn element_variable(array: &Variable, index: &Index, taken: &mut HashSet<String>
             values.iter().map(|v| format!("_{}", v.to_string().replace('-', "m"))).collect(),
             values.iter().map(|v| format!("[{v}]")).collect(),
         ),
-        Index::Symbolic(symbol) => (format!("_{symbol}"), format!("[{symbol}]")),
+        Index::Symbolic(symbols) => (
+            symbols.iter().map(|symbol| format!("_{symbol}")).collect(),
+            symbols.iter().map(|symbol| format!("[{symbol}]")).collect(),
+        ),
     };
     Variable {
         name: new_name(format!("{}{suffix}", array.name), taken),
@@ -171,9 +169,9 @@ struct Rule<'a> {
     concrete: &'a Program,
     /// For each array its tracked indexes and the scalars that stand for the elements there.
     scalars: HashMap<VarId, Vec<(Index, VarId)>>,
-    symbols: &'a BTreeMap<Symbol, SymbolData>,
+    symbols: &'a BTreeMap<Symbol, VarId>,
     /// Elements that are read from rows.
-    rows: &'a [(Element, Symbol)],
+    rows: &'a [FromRows],
 }
 
 impl Rule<'_> {
@@ -252,13 +250,13 @@ impl Rule<'_> {
     fn read(&self, element: &Element) -> Expr {
         let indices: Vec<Expr> = element.indices.iter().map(|i| self.expr(i)).collect();
         let undefined = Expr::Undefined(self.concrete.var(element.array).ty);
-        if let Some((_, row)) = self.rows.iter().find(|(read, _)| read == element)
-            && let Some(scalar) = self.symbols.get(row).and_then(|data| data.elements.get(&element.array))
+        let tracked = self.tracked(element.array);
+        if let Some((_, at)) = self.rows.iter().find(|(read, _)| read == element)
+            && let Some((_, scalar)) = tracked.iter().find(|(index, _)| index == at)
         {
-            return Expr::ite(self.at_symbol(&indices, *row), Expr::Var(*scalar), undefined);
+            return Expr::ite(self.at_symbols(&indices, at.symbols()), Expr::Var(*scalar), undefined);
         }
-        let kept = self.tracked(element.array).iter().rev();
-        let kept = kept.filter(|(index, _)| !matches!(index, Index::Symbolic(Symbol::Row(_))));
+        let kept = tracked.iter().rev().filter(|(index, _)| !index.has_row());
         kept.fold(undefined, |otherwise, (index, scalar)| {
             Expr::ite(self.at(element, &indices, index), Expr::Var(*scalar), otherwise)
         })
@@ -278,7 +276,7 @@ impl Rule<'_> {
     fn at(&self, element: &Element, indices: &[Expr], index: &Index) -> Cond {
         let values = match index {
             Index::Constant(values) => values,
-            Index::Symbolic(symbol) => return self.at_symbol(indices, *symbol),
+            Index::Symbolic(symbols) => return self.at_symbols(indices, symbols),
         };
         Cond::and(element.indices.iter().zip(indices).zip(values).map(|((original, e), value)| {
             match self.concrete.type_of(original) {
@@ -290,14 +288,15 @@ impl Rule<'_> {
         }))
     }
 
-    fn at_symbol(&self, indices: &[Expr], symbol: Symbol) -> Cond {
-        match (indices, self.symbols.get(&symbol)) {
-            ([e], Some(data)) => {
-                let wide = NumType::Int(WIDE);
-                Cond::cmp(CmpOp::Eq, wide, Expr::Convert(wide, e.clone().into()), Expr::Var(data.index))
-            }
-            _ => Cond::Const(false),
+    fn at_symbols(&self, indices: &[Expr], symbols: &[Symbol]) -> Cond {
+        if indices.len() != symbols.len() {
+            return Cond::Const(false);
         }
+        let wide = NumType::Int(WIDE);
+        Cond::and(indices.iter().zip(symbols).map(|(e, symbol)| match self.symbols.get(symbol) {
+            Some(index) => Cond::cmp(CmpOp::Eq, wide, Expr::Convert(wide, e.clone().into()), Expr::Var(*index)),
+            None => Cond::Const(false),
+        }))
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::Analysis;
 use super::sum::{Quantity, Sum};
-use crate::abstraction::{Abstraction, Symbol};
+use crate::abstraction::{Abstraction, FromRows, Index, Symbol};
 use crate::program::{Basic, Edge, EdgeId, EdgeRole, Element, Expr, Location, Place, ProcId, VarId};
 
 /// A path between two cut points.
@@ -24,6 +24,8 @@ pub struct Block {
     pub guards: usize,
     /// For each row its index, in terms of the state in which the block begins.
     pub rows: Vec<Sum>,
+    /// What it reads from rows.
+    pub kept: Vec<FromRows>,
     /// Whether its rows matter only where they are cells: a failure of an assertion is seen, whatever indexes the block reads,
     /// where these are the cells.
     pub only_cells: bool,
@@ -64,6 +66,7 @@ impl Blocks {
                     edges: vec![edge],
                     guards: 1,
                     rows: vec![],
+                    kept: vec![],
                     only_cells: false,
                 });
             }
@@ -162,8 +165,8 @@ impl<'a> Builder<'a> {
             // What an assertion that holds says of elements elsewhere is known already, or will not be proved.
             if !matches!(graph.edge(*id).role, EdgeRole::Holds(_)) {
                 for element in read {
-                    if let Some(row) = self.row(&element) {
-                        from_rows.push((element, row));
+                    if let Some(index) = self.index(&element) {
+                        from_rows.push((element, index));
                     }
                 }
             }
@@ -172,10 +175,15 @@ impl<'a> Builder<'a> {
         }
         let fails = path.last().is_some_and(|id| matches!(graph.edge(*id).role, EdgeRole::Fails(_)));
         let few = self.rows.len() <= self.abstraction.cells().count();
-        let rows: Vec<Symbol> = (0..self.rows.len() as u32).map(Symbol::Row).collect();
+        let mut kept: Vec<FromRows> = vec![];
+        for (element, index) in reads.iter().flatten() {
+            if !kept.iter().any(|(other, at)| (other.array, at) == (element.array, index)) {
+                kept.push((element.clone(), index.clone()));
+            }
+        }
         let edges = path.iter().zip(reads).map(|(id, reads)| {
             let edge = graph.edge(*id).clone();
-            match self.abstraction.action_with_rows(*id, &reads, &rows) {
+            match self.abstraction.action_with_rows(*id, &reads, &kept) {
                 Some(action) => Edge { action, ..edge },
                 None => edge,
             }
@@ -186,25 +194,30 @@ impl<'a> Builder<'a> {
             edges: edges.collect(),
             guards: guards.unwrap_or(path.len()),
             rows: self.rows.clone(),
+            kept: kept.clone(),
             only_cells: fails && few,
         }
     }
 
-    /// The row for an element, if there is one left and the index is known where the block begins.
-    fn row(&mut self, element: &Element) -> Option<Symbol> {
-        let [index] = &element.indices[..] else { return None };
-        let index = self.at_start(index)?;
-        let number = match self.rows.iter().position(|known| *known == index) {
-            Some(number) => number,
-            None => {
-                self.rows.push(index);
-                self.rows.len() - 1
-            }
-        };
-        let symbol = Symbol::Row(number as u32);
-        if !self.abstraction.symbols.contains_key(&symbol) {
-            self.rows.pop();
+    /// The rows where an element is, if there are enough left and its indices are known where the block begins.
+    fn index(&mut self, element: &Element) -> Option<Index> {
+        let before = self.rows.len();
+        let symbols = element.indices.iter().map(|index| self.row(index)).collect::<Option<Vec<Symbol>>>();
+        let index = symbols.map(Index::Symbolic);
+        if index.as_ref().is_none_or(|index| self.abstraction.scalar(element.array, index).is_none()) {
+            self.rows.truncate(before);
             return None;
+        }
+        index
+    }
+
+    fn row(&mut self, index: &Expr) -> Option<Symbol> {
+        let index = self.at_start(index)?;
+        let number = self.rows.iter().position(|known| *known == index).unwrap_or(self.rows.len());
+        let symbol = Symbol::Row(number as u32);
+        if number == self.rows.len() {
+            self.abstraction.symbols.get(&symbol)?;
+            self.rows.push(index);
         }
         Some(symbol)
     }

@@ -9,7 +9,7 @@ use super::Analysis;
 use super::block::{cuts, elements_read};
 use super::partition::{Split, add_new, add_split, conditional_sums, for_each_expr};
 use super::sum::{Quantity, Sum};
-use crate::abstraction::{Index, Symbol};
+use crate::abstraction::Index;
 use crate::program::{Basic, CmpOp, Cond, EdgeRole, Expr, Location, Place, ProcId, VarId};
 
 /// Above this many accesses outside of loops, states are not split by them.
@@ -155,14 +155,14 @@ fn collect_equalities<'c>(c: &'c Cond, found: &mut Vec<(&'c Expr, &'c Expr)>) {
     }
 }
 
-/// The values that an expression may have: elements of cells, with the cell, or a sum of other variables.
-fn scalars(analysis: &Analysis, e: &Expr) -> Vec<(Sum, Option<Symbol>)> {
+/// The values that an expression may have: elements of cells, with their index, or a sum of other variables.
+fn scalars(analysis: &Analysis, e: &Expr) -> Vec<(Sum, Option<Index>)> {
     match e {
         Expr::Ite(_, then, otherwise) => [scalars(analysis, then), scalars(analysis, otherwise)].concat(),
         Expr::Convert(_, e) => scalars(analysis, e),
         Expr::Var(v) => {
             let cell = match analysis.abstraction.elements.get(v) {
-                Some((_, Index::Symbolic(symbol))) => Some(*symbol),
+                Some((_, index @ Index::Symbolic(_))) => Some(index.clone()),
                 _ => None,
             };
             vec![(Sum::of(Quantity::Now(*v)), cell)]
@@ -277,7 +277,7 @@ pub fn related(analysis: &Analysis) -> Vec<Sum> {
         let scalars = analysis.abstraction.elements.iter().filter(|(_, (of, _))| of == array).map(|(v, _)| *v);
         classes.join(scalars.collect::<Vec<_>>());
     }
-    classes.join(analysis.abstraction.symbols.values().map(|data| data.index));
+    classes.join(analysis.abstraction.symbols.values().copied());
     let mut sums = vec![];
     for class in classes.all() {
         let quantity = |v: &VarId| Sum::of(Quantity::Now(*v));

@@ -186,8 +186,7 @@ impl<'a> Analysis<'a> {
         let entry = self.graph.entry(self.program.entry);
         let globals = self.program.var_ids().filter(|v| self.program.var(*v).owner.is_none());
         let is_symbolic = |v: &VarId| {
-            self.abstraction.symbols.values().any(|symbol| symbol.index == *v)
-                || self.abstraction.constants.contains_key(v)
+            self.abstraction.symbols.values().any(|index| index == v) || self.abstraction.constants.contains_key(v)
         };
         let live = globals.filter(|v| self.scope.is_live(entry, *v) && !is_symbolic(v));
         let zeros: Vec<(Quantity, Option<Sum>)> = live.map(|v| (Quantity::Now(v), Some(Sum::default()))).collect();
@@ -245,7 +244,7 @@ impl<'a> Analysis<'a> {
 
     /// The index of a symbol.
     fn index_of(&self, symbol: Symbol) -> Sum {
-        self.abstraction.symbols.get(&symbol).map_or_else(Sum::default, |data| Sum::of(Quantity::Now(data.index)))
+        self.abstraction.symbols.get(&symbol).map_or_else(Sum::default, |index| Sum::of(Quantity::Now(*index)))
     }
 
     /// Whether a location lies inside straight-line code: then its states are neither kept nor merged.
@@ -289,7 +288,7 @@ impl<'a> Analysis<'a> {
                 Quantity::Now(v) => (Moment::Now, *v),
                 Quantity::Unknown(..) => return None,
             };
-            if let Some((Symbol::Cell(n), _)) = self.abstraction.symbols.iter().find(|(_, data)| data.index == v) {
+            if let Some((Symbol::Cell(n), _)) = self.abstraction.symbols.iter().find(|(_, index)| **index == v) {
                 cells.push((*n, scale(coefficient)));
                 continue;
             }
@@ -314,18 +313,19 @@ impl<'a> Analysis<'a> {
 
 /// The variables of rows.
 fn row_variables(abstraction: &Abstraction) -> BTreeSet<VarId> {
-    let rows = abstraction.symbols.iter().filter(|(symbol, _)| matches!(symbol, Symbol::Row(_)));
-    rows.flat_map(|(_, data)| data.elements.values().copied().chain([data.index])).collect()
+    let rows = abstraction.symbols.iter().filter(|(symbol, _)| symbol.row().is_some()).map(|(_, index)| *index);
+    let elements = abstraction.elements.iter().filter(|(_, (_, index))| index.has_row()).map(|(scalar, _)| *scalar);
+    rows.chain(elements).collect()
 }
 
 /// The size of the largest array with a cell, if all of these have constant sizes.
 fn largest_size(abstraction: &Abstraction) -> Option<u64> {
-    let arrays = abstraction.symbols.values().flat_map(|data| data.elements.keys());
-    let size = |array: &VarId| match abstraction.program.var(*array).extents() {
-        [Extent::Fixed(size)] => Some(*size),
-        _ => None,
-    };
-    let largest = arrays.map(size).try_fold(0, |most, size| Some(size?.max(most)));
+    let arrays = abstraction.elements.values().filter(|(_, index)| !index.symbols().is_empty()).map(|(array, _)| array);
+    let mut extents = arrays.flat_map(|array| abstraction.program.var(*array).extents());
+    let largest = extents.try_fold(0, |most, extent| match extent {
+        Extent::Fixed(size) => Some(most.max(*size)),
+        Extent::Symbolic(_) | Extent::Unknown => None,
+    });
     // Where large constants are variables, a large size is not known.
     let largest = largest.filter(|size| abstraction.constants.is_empty() || *size < LARGE as u64);
     // There must be room for all cells: what holds for every choice of cells says nothing if there is no choice.

@@ -10,9 +10,9 @@ use super::state::{Restriction, State};
 use super::sum::{Quantity, Sum};
 use super::transfer::renamed;
 use super::widen::Fixpoint;
-use crate::abstraction::Symbol;
+use crate::abstraction::{FromRows, Index, Symbol};
 use crate::domain::Comparison;
-use crate::program::Location;
+use crate::program::{Location, VarId};
 
 /// A state in which the order of cells and rows is known.
 #[derive(Clone)]
@@ -39,7 +39,8 @@ impl Fixpoint<'_> {
         for (number, index) in block.rows.iter().enumerate() {
             let mut next: Vec<Ordered> = vec![];
             for known in all {
-                let row = NewRow { symbol: Symbol::Row(number as u32), index, only_cells: block.only_cells };
+                let symbol = Symbol::Row(number as u32);
+                let row = NewRow { symbol, index, only_cells: block.only_cells, kept: &block.kept };
                 for new in self.add_row(block.from, &known, &row)? {
                     match next.iter_mut().find(|o| o.order == new.order && o.beyond == new.beyond) {
                         Some(same) => same.state = same.state.hull(&new.state)?,
@@ -55,11 +56,11 @@ impl Fixpoint<'_> {
     /// Adds a row with an index: it is one of those that are there, or lies between them, or beyond the range.
     fn add_row(&self, at: Location, known: &Ordered, new: &NewRow<'_>) -> Fallible<Vec<Ordered>> {
         let analysis = self.analysis;
-        let NewRow { symbol: row, index, only_cells } = *new;
+        let NewRow { symbol: row, index, only_cells, kept } = *new;
         let mut base = known.state.clone();
         let own = analysis.index_of(row);
-        if let Some(data) = analysis.abstraction.symbols.get(&row) {
-            base.assign(&[(Quantity::Now(data.index), Some(index.clone()))])?;
+        if let Some(variable) = analysis.abstraction.symbols.get(&row) {
+            base.assign(&[(Quantity::Now(*variable), Some(index.clone()))])?;
         }
         let mut found = vec![];
         // Where the row lies among the others, if the state knows.
@@ -74,10 +75,10 @@ impl Fixpoint<'_> {
                 continue;
             };
             if let Some(mut state) = base.clone().meet_zero(&own.clone().sub(&analysis.index_of(*first)))? {
-                state.assign(&self.copies(*first, row))?;
-                state.normalise()?;
                 let mut order = known.order.clone();
                 order[place].push(row);
+                state.assign(&self.copies(&order, row, kept))?;
+                state.normalise()?;
                 found.push(Ordered { order, beyond: known.beyond.clone(), state });
             }
         }
@@ -114,7 +115,8 @@ impl Fixpoint<'_> {
                 state.normalise()?;
                 let mut order = known.order.clone();
                 order.insert(gap, vec![row]);
-                for state in self.instances(at, state, &order, row)? {
+                for mut state in self.instances(at, state, &order, row)? {
+                    state.assign(&self.copies(&order, row, kept))?;
                     found.push(Ordered { order: order.clone(), beyond: known.beyond.clone(), state });
                 }
             }
@@ -129,19 +131,41 @@ impl Fixpoint<'_> {
         Ok(found)
     }
 
-    /// The values of one symbol's elements for another.
-    fn copies(&self, from: Symbol, to: Symbol) -> Vec<(Quantity, Option<Sum>)> {
-        let symbols = &self.analysis.abstraction.symbols;
+    /// The elements that are read at a new row and are the same as others: symbols with equal indexes are replaced by the first
+    /// of them.
+    fn copies(&self, order: &[Vec<Symbol>], row: Symbol, kept: &[FromRows]) -> Vec<(Quantity, Option<Sum>)> {
+        let abstraction = &self.analysis.abstraction;
+        let first = |symbol: &Symbol| order.iter().find(|group| group.contains(symbol))?.first().copied();
         let mut updates = vec![];
-        if let (Some(from), Some(to)) = (symbols.get(&from), symbols.get(&to)) {
-            for (array, target) in &to.elements {
-                if let Some(source) = from.elements.get(array) {
-                    updates.push((Quantity::Now(*target), Some(Sum::of(Quantity::Now(*source)))));
-                    updates.push((Quantity::Entry(*target), Some(Sum::of(Quantity::Entry(*source)))));
-                }
+        for (element, index) in kept.iter().filter(|(_, index)| index.symbols().contains(&row)) {
+            // Rows that are still to come, and those beyond the range of cells, are in no group.
+            let Some(symbols) = index.symbols().iter().map(first).collect::<Option<Vec<Symbol>>>() else { continue };
+            let scalars = (
+                abstraction.scalar(element.array, index),
+                abstraction.scalar(element.array, &Index::Symbolic(symbols)),
+            );
+            if let (Some(to), Some(from)) = scalars
+                && to != from
+            {
+                updates.push((Quantity::Now(to), Some(Sum::of(Quantity::Now(from)))));
+                updates.push((Quantity::Entry(to), Some(Sum::of(Quantity::Entry(from)))));
             }
         }
         updates
+    }
+
+    /// The elements whose index changes if symbols are replaced by others, and what they become.
+    fn renamed_elements(&self, names: &[(Symbol, Symbol)]) -> Vec<(VarId, VarId)> {
+        let abstraction = &self.analysis.abstraction;
+        let mut found = vec![];
+        for (scalar, (array, index)) in &abstraction.elements {
+            let name = |symbol: &Symbol| names.iter().find(|(from, _)| from == symbol).map_or(*symbol, |(_, to)| *to);
+            let renamed = Index::Symbolic(index.symbols().iter().map(name).collect());
+            if let Some(target) = abstraction.scalar(*array, &renamed).filter(|target| target != scalar) {
+                found.push((*scalar, target));
+            }
+        }
+        found
     }
 
     /// The state met with the invariant for every choice that includes the row.
@@ -162,13 +186,12 @@ impl Fixpoint<'_> {
         for (cell, symbol) in cells.iter().zip(chosen) {
             let symbols = &self.analysis.abstraction.symbols;
             let (Some(from), Some(to)) = (symbols.get(cell), symbols.get(symbol)) else { continue };
-            names.push((Quantity::Now(from.index), Sum::of(Quantity::Now(to.index))));
-            for (array, source) in &from.elements {
-                if let Some(target) = to.elements.get(array) {
-                    names.push((Quantity::Now(*source), Sum::of(Quantity::Now(*target))));
-                    names.push((Quantity::Entry(*source), Sum::of(Quantity::Entry(*target))));
-                }
-            }
+            names.push((Quantity::Now(*from), Sum::of(Quantity::Now(*to))));
+        }
+        let choice: Vec<(Symbol, Symbol)> = cells.iter().copied().zip(chosen.iter().copied()).collect();
+        for (source, target) in self.renamed_elements(&choice) {
+            names.push((Quantity::Now(source), Sum::of(Quantity::Now(target))));
+            names.push((Quantity::Entry(source), Sum::of(Quantity::Entry(target))));
         }
         // Most parts are excluded by the signs of the sums that they are split by.
         let mut signs = vec![];
@@ -206,6 +229,8 @@ struct NewRow<'a> {
     index: &'a Sum,
     /// Whether it matters only where it is a cell.
     only_cells: bool,
+    /// What the block reads from rows.
+    kept: &'a [FromRows],
 }
 
 /// `l < r`, over the integers.

@@ -130,7 +130,7 @@ impl Loop<'_> {
 
     fn run_symbolic(&mut self) -> Verdict {
         let mut checker = ModelChecker::new(self.task, Precision::Widen);
-        let mut reason = "no array has one dimension".to_string();
+        let mut reason = "no array has one or two dimensions".to_string();
         let (program, graph) = (&self.task.program, &self.task.graph);
         let mathematical = self.task.options.arith == Arith::Int;
         let general = mathematical.then(|| generalise(program, graph)).flatten();

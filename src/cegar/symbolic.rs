@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::abstraction::{Index, Symbol, TrackedIndexes};
 use crate::analysis::Details;
-use crate::program::{Basic, EdgeRole, Expr, Graph, Program};
+use crate::program::{Basic, EdgeRole, Expr, Graph, Program, VarId};
 
 /// How many cells are tried at most.
 const MOST_CELLS: u32 = 2;
@@ -26,15 +26,17 @@ pub struct Attempt {
 /// more. If the program has large constants, these are variables at first. Few proofs need
 /// narrowing.
 pub fn attempts(program: &Program, graph: &Graph, large_constants: bool) -> Vec<Attempt> {
-    let arrays: Vec<_> = program.arrays().filter(|array| program.var(*array).extents().len() == 1).collect();
+    let dimensions = |array: VarId| program.var(array).extents().len();
+    let arrays: Vec<_> = program.arrays().filter(|array| dimensions(*array) <= MOST_CELLS as usize).collect();
     if arrays.is_empty() {
         return vec![];
     }
     let family = |cells: u32| {
         let mut tracked = TrackedIndexes::default();
+        let symbols: Vec<Symbol> = (0..cells).map(Symbol::Cell).chain((0..ROWS).map(Symbol::Row)).collect();
         for array in &arrays {
-            for symbol in (0..cells).map(Symbol::Cell).chain((0..ROWS).map(Symbol::Row)) {
-                tracked.insert(*array, Index::Symbolic(symbol));
+            for index in tuples(&symbols, dimensions(*array)) {
+                tracked.insert(*array, Index::Symbolic(index));
             }
         }
         tracked
@@ -55,11 +57,18 @@ pub fn attempts(program: &Program, graph: &Graph, large_constants: bool) -> Vec<
     attempts
 }
 
+/// All tuples of so many symbols.
+fn tuples(symbols: &[Symbol], count: usize) -> Vec<Vec<Symbol>> {
+    (0..count).fold(vec![vec![]], |shorter: Vec<Vec<Symbol>>, _| {
+        shorter.iter().flat_map(|t| symbols.iter().map(move |s| t.iter().copied().chain([*s]).collect())).collect()
+    })
+}
+
 /// Only the cells of a family.
 pub fn cells_of(tracked: &TrackedIndexes) -> TrackedIndexes {
     let mut cells = TrackedIndexes::default();
     for (array, index) in tracked.iter().flat_map(|(array, set)| set.iter().map(move |index| (array, index))) {
-        if !matches!(index, Index::Symbolic(Symbol::Row(_))) {
+        if !index.has_row() {
             cells.insert(array, index.clone());
         }
     }
@@ -74,7 +83,7 @@ fn asserted_indexes(graph: &Graph) -> u32 {
         if let Basic::Assume(c, _) = &edge.action {
             c.for_each_expr(&mut |e| {
                 if let Expr::Read(element) = e {
-                    indexes.insert(format!("{:?}", element.indices));
+                    indexes.extend(element.indices.iter().map(|index| format!("{index:?}")));
                 }
             });
         }

@@ -38,8 +38,13 @@ impl Moments<'_> {
                 let at: Vec<Term> = values.iter().map(|v| self.encoder.constant_index(v)).collect();
                 self.encoder.select(&term, &at)
             }
-            Some(Index::Symbolic(Symbol::Cell(n))) => self.encoder.select(&term, &[self.cell(*n)?]),
-            Some(Index::Symbolic(Symbol::Row(_))) => Err(IllTyped("a row in a certificate")),
+            Some(Index::Symbolic(symbols)) => {
+                let cell = |symbol: &Symbol| match symbol {
+                    Symbol::Cell(n) => self.cell(*n),
+                    Symbol::Row(_) => Err(IllTyped("a row in a certificate")),
+                };
+                self.encoder.select(&term, &symbols.iter().map(cell).collect::<Result<Vec<Term>, IllTyped>>()?)
+            }
         }
     }
 

@@ -10,6 +10,9 @@ use crate::certificate::{Invariant, Quantified};
 use crate::program::{Basic, EdgeId, Expr, Location, LocationRole, VarId};
 use crate::smt::{Answer, IllTyped, Query, Term};
 
+/// Of how many elements of an array that was set to arbitrary values it is said at most that they are values of their type.
+const MOST_TUPLES: usize = 1000;
+
 /// Checks everything; the number of edges on the paths.
 pub fn check(checker: &Checker<'_>, quantified: &Quantified) -> Result<usize, Refusal> {
     let paths = Paths {
@@ -135,11 +138,10 @@ impl Paths<'_> {
             }
         }
         for (v, array) in arbitrary {
-            for at in known.read.iter().chain(&self.cells) {
-                if checker.program.var(v).extents().len() == 1 {
-                    let element = checker.encoder.select(&array, std::slice::from_ref(at))?;
-                    known.facts.extend(checker.encoder.in_range(&element, checker.program.var(v).ty));
-                }
+            let indexes: Vec<Term> = known.read.iter().chain(&self.cells).cloned().collect();
+            for at in tuples(&indexes, checker.program.var(v).extents().len()) {
+                let element = checker.encoder.select(&array, &at)?;
+                known.facts.extend(checker.encoder.in_range(&element, checker.program.var(v).ty));
             }
         }
         known.invariants.push((checker.invariant(from), &entry, &before));
@@ -163,14 +165,17 @@ impl Paths<'_> {
         self.show(&known, checker.invariant(edge.to), &entry, &after)
     }
 
-    /// Adds the indexes at which an action reads arrays of one dimension.
+    /// Adds the indexes at which an action reads arrays, those of all dimensions.
     fn reads(&self, state: &State, action: &Basic, read: &mut Vec<Term>) -> Result<(), IllTyped> {
         let mut failed = None;
         each_expr(action, &mut |e: &Expr| {
             let Expr::Read(element) = e else { return };
             match self.checker.indices(state, element) {
-                Ok(at) if at.len() == 1 && !read.contains(&at[0]) => read.extend(at),
-                Ok(_) => {}
+                Ok(at) => at.into_iter().for_each(|index| {
+                    if !read.contains(&index) {
+                        read.push(index);
+                    }
+                }),
                 Err(e) => failed = Some(e),
             }
         });
@@ -230,6 +235,16 @@ impl Paths<'_> {
         }
         Ok(Bool::and(&facts))
     }
+}
+
+/// All tuples of so many, the same one as often as it may be; none if there would be too many.
+fn tuples(all: &[Term], count: usize) -> Vec<Vec<Term>> {
+    if all.len().checked_pow(count as u32).is_none_or(|number| number > MOST_TUPLES) {
+        return vec![];
+    }
+    (0..count).fold(vec![vec![]], |shorter: Vec<Vec<Term>>, _| {
+        shorter.iter().flat_map(|t| all.iter().map(move |i| t.iter().cloned().chain([i.clone()]).collect())).collect()
+    })
 }
 
 /// All choices of so many different ones, in any order.

@@ -110,10 +110,19 @@ fn matrices_of_every_size() {
 
 #[test]
 fn what_is_proved_of_random_programs_never_fails() {
-    let wanted = std::env::var("EUREKA_SYMBOLIC_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(300);
+    proofs_of(Language::Linear, 300);
+}
+
+#[test]
+fn what_is_proved_of_random_programs_with_large_arrays_never_fails() {
+    proofs_of(Language::Large, 100);
+}
+
+fn proofs_of(language: Language, default: u64) {
+    let wanted = std::env::var("EUREKA_SYMBOLIC_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(default);
     let (safe, unknown) = (AtomicU64::new(0), AtomicU64::new(0));
     on_each(&(0..wanted).collect::<Vec<u64>>(), |seed| {
-        let options = generator::Options { language: Language::Linear, size: 30 };
+        let options = generator::Options { language, size: 30 };
         let text = generator::program(*seed, &options);
         let input = Input::Text { name: format!("seed{seed}.c"), text: text.clone().into_bytes() };
         let (verdict, fails) = check(&input, &[], 1);
@@ -131,6 +140,6 @@ fn what_is_proved_of_random_programs_never_fails() {
             }
         }
     });
-    println!("{} SAFE, {} UNKNOWN", safe.load(Ordering::Relaxed), unknown.load(Ordering::Relaxed));
+    println!("{language:?}: {} SAFE, {} UNKNOWN", safe.load(Ordering::Relaxed), unknown.load(Ordering::Relaxed));
     assert!(safe.load(Ordering::Relaxed) > 0, "some programs are proved");
 }

@@ -203,8 +203,8 @@ mod tests {
 
     #[test]
     fn factors_and_unsigned_constants_stay() {
-        assert_eq!(generalised("int i = nondet_int(); i = i * 100 + i % 200; i = i & 1023;").0, []);
-        assert_eq!(generalised("unsigned i = 1000u; if (i < 2000u) i = 5;").0, []);
-        assert_eq!(generalised("int i = nondet_int(); if (i < 63) i = 1;").0, []);
+        assert!(generalised("int i = nondet_int(); i = i * 100 + i % 200; i = i & 1023;").0.is_empty());
+        assert!(generalised("unsigned i = 1000u; if (i < 2000u) i = 5;").0.is_empty());
+        assert!(generalised("int i = nondet_int(); if (i < 63) i = 1;").0.is_empty());
     }
 }

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use super::Options;
 use super::random::Random;
+use super::{Language, Options};
 
 /// The program for a seed.
 pub fn program(seed: u64, options: &Options) -> String {
-    let mut linear = Linear { random: Random::new(seed), out: String::new(), counters: 0, size: 0 };
-    linear.size = [2, 3, 4][linear.random.below(3) as usize];
+    let large = options.language == Language::Large;
+    let mut linear = Linear { random: Random::new(seed), out: String::new(), counters: 0, size: 0, large };
+    linear.size = if large { [64, 100, 150] } else { [2, 3, 4] }[linear.random.below(3) as usize];
     linear.write(options.size.min(12));
     linear.out
 }
@@ -17,8 +18,10 @@ struct Linear {
     random: Random,
     out: String,
     counters: u32,
-    /// The number of elements of each array.
+    /// The number of elements of each array, of the matrix in each dimension.
     size: u32,
+    /// Whether arrays are large; then there is a matrix too.
+    large: bool,
 }
 
 impl Linear {
@@ -26,6 +29,9 @@ impl Linear {
         let size = self.size;
         let _ = writeln!(self.out, "#include <assert.h>\nextern int nondet_int(void);");
         let _ = writeln!(self.out, "int x, y, z;\nint a[{size}], b[{size}];");
+        if self.large {
+            let _ = writeln!(self.out, "int m[{size}][{size}];");
+        }
         let with_procedure = self.random.chance(40);
         if with_procedure {
             let _ = writeln!(self.out, "int f(int v)\n{{");
@@ -88,14 +94,21 @@ impl Linear {
 
     /// A number of an array, at a constant index or at a counter.
     fn element(&mut self, locals: &[&str]) -> String {
+        if self.large && self.random.chance(35) {
+            let (row, column) = (self.index(locals), self.index(locals));
+            return format!("m[{row}][{column}]");
+        }
         let array = self.random.pick(&["a", "b"]);
+        format!("{array}[{}]", self.index(locals))
+    }
+
+    fn index(&mut self, locals: &[&str]) -> String {
         let counters: Vec<&str> = locals.iter().copied().filter(|l| l.starts_with('i')).collect();
-        let index = if counters.is_empty() || self.random.chance(30) {
+        if counters.is_empty() || self.random.chance(30) {
             self.random.below(self.size).to_string()
         } else {
             self.random.pick(&counters).to_owned()
-        };
-        format!("{array}[{index}]")
+        }
     }
 
     fn atom(&mut self, locals: &[&str]) -> String {
@@ -107,6 +120,10 @@ impl Linear {
     }
 
     fn linear(&mut self, locals: &[&str]) -> String {
+        if self.large && self.random.chance(20) {
+            let size = i64::from(self.size);
+            return self.random.between(size - 2, size + 2).to_string();
+        }
         match self.random.below(6) {
             0 => self.random.between(-3, 9).to_string(),
             1 | 2 => self.atom(locals),

@@ -38,7 +38,9 @@ pub enum Language {
     /// `int` variables, arrays of a few elements, linear expressions, loops with a constant number of rounds, procedures
     /// without recursion, one assertion at the end.
     Linear,
-    /// The same without a constant number of rounds: loops of all kinds that end at a small input, recursion, assertions
+    /// The same with large arrays, a matrix, and constants near to their size.
+    Large,
+    /// The same as `Linear` without a constant number of rounds: loops of all kinds that end at a small input, recursion, assertions
     /// everywhere.
     Loops,
 }
@@ -47,7 +49,7 @@ pub enum Language {
 pub fn program(seed: u64, options: &Options) -> String {
     match options.language {
         Language::Full => Generator::new(seed, options).program(),
-        Language::Linear => linear::program(seed, options),
+        Language::Linear | Language::Large => linear::program(seed, options),
         Language::Loops => loops::program(seed),
     }
 }

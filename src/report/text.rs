@@ -32,7 +32,6 @@ pub fn header_text(program: &Program) -> String {
 
 /// One line for an iteration.
 pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
-    let total = elements_total(program).map(|n| format!(" of {n}")).unwrap_or_default();
     let result = match &iteration.result {
         IterationResult::Proved => "proved".to_string(),
         IterationResult::Feasible { steps } => format!("trace of {} is real", count(*steps, "step")),
@@ -44,8 +43,17 @@ pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
             format!("trace of {steps} is spurious because of {core}, so track {}", names.join(", "))
         }
     };
-    let (number, tracked, elapsed) = (iteration.number, iteration.tracked, iteration.elapsed.as_secs_f64());
-    format!("iteration {number} [{elapsed:.2} s]: {tracked}{total} elements tracked; {result}\n")
+    let (number, elapsed) = (iteration.number, iteration.elapsed.as_secs_f64());
+    let elements = elements_text(program, iteration.tracked);
+    format!("iteration {number} [{elapsed:.2} s]: {elements} tracked; {result}\n")
+}
+
+/// `1 of 10 elements`, or `1 element` if nobody knows of how many.
+fn elements_text(program: &Program, tracked: usize) -> String {
+    match elements_total(program) {
+        Some(total) => format!("{tracked} of {total} elements"),
+        None => count(tracked, "element"),
+    }
 }
 
 /// One line for a bound that was tried.
@@ -234,18 +242,14 @@ fn tracked_text(program: &Program, history: &History) -> String {
     if history.iterations.is_empty() {
         return String::new();
     }
-    let total = elements_total(program).map(|n| format!(" of {n}")).unwrap_or_default();
     let sets = history.tracked.iter().map(|(array, indexes)| {
         let list: Vec<String> = indexes.iter().map(|index| index.to_string()).collect();
         format!(" {}: {}", program.var(array).source_name, list.join(" "))
     });
     let sets = sets.collect::<Vec<_>>().join(";");
     let iterations = count(history.iterations.len(), "iteration");
-    format!(
-        "{iterations}; {}{total} elements tracked{}{sets}\n",
-        history.tracked.len(),
-        if sets.is_empty() { "" } else { ":" }
-    )
+    let elements = elements_text(program, history.tracked.len());
+    format!("{iterations}; {elements} tracked{}{sets}\n", if sets.is_empty() { "" } else { ":" })
 }
 
 /// `, line 7`, with the file's name if it is not the main one.

@@ -140,7 +140,7 @@ fn stopping_at_any_moment_does_no_harm() {
                 left.hull_if_exact(&shifted)?;
                 left.map(&(0..9).rev().map(|dim| Some(Dim(dim))).collect::<Vec<_>>(), 9)?;
                 left.constraints()?;
-                left = cube(9);
+                left = right.clone();
             }
         };
         stopped += usize::from(interrupt.watch(work) == Err(Failure::Interrupted));

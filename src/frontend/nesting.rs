@@ -1,4 +1,4 @@
-//! Refuses text that would exhaust the stack of whatever walks over its syntax tree.
+//! Refuses text that would exhaust the stack of whatever walks over its syntax tree, or the parser's time.
 //!
 //! The parser and all later stages are recursive, so the depth of the syntax tree must be bounded before
 //! it is built. Brackets are counted exactly. Depth also comes from operators, which nest in
@@ -15,6 +15,10 @@ pub const DEEPEST_BRACKETS: usize = 256;
 /// How deep the syntax tree may become through brackets, operators and statements together.
 pub const DEEPEST_TREE: usize = 4000;
 
+/// How many `++`, `--` and `&&` may stand before one operand. C allows one; the parser also reads each as two operators, and
+/// takes twice as long for every further one.
+pub const MOST_STEPS: usize = 12;
+
 /// A bracket that is open, or the file as a whole.
 struct Level {
     /// The token that opened it.
@@ -23,6 +27,8 @@ struct Level {
     operators: usize,
     /// Statements that the current one is part of.
     statements: usize,
+    /// `++`, `--` and `&&` since the last operand.
+    steps: usize,
 }
 
 /// Reports brackets that do not match and nesting beyond the limits.
@@ -33,6 +39,19 @@ pub fn check_nesting(outline: Tokens, map: &SourceMap, diagnostics: &mut Diagnos
     let mut below = 0;
     for (index, token) in outline.tokens.iter().enumerate() {
         let bytes = token.bytes(outline.text);
+        if let Some(level) = levels.last_mut() {
+            match (token.kind, bytes) {
+                (TokenKind::Punctuator, b"++" | b"--" | b"&&") => level.steps += 1,
+                (TokenKind::Punctuator, b"+" | b"-" | b"!" | b"~" | b"*" | b"&" | b"(") => {}
+                _ => level.steps = 0,
+            }
+            if level.steps > 0 && levels.iter().map(|level| level.steps).sum::<usize>() > MOST_STEPS {
+                let operator = String::from_utf8_lossy(bytes).into_owned();
+                let message = format!("more than {MOST_STEPS} operators such as `{operator}` before an operand");
+                diagnostics.push(Diagnostic::error(span(index), message));
+                return;
+            }
+        }
         match (token.kind, bytes) {
             (TokenKind::Punctuator, b"(" | b"[" | b"{") => {
                 if let Some(level) = levels.last_mut() {
@@ -120,7 +139,7 @@ pub fn check_nesting(outline: Tokens, map: &SourceMap, diagnostics: &mut Diagnos
 
 impl Level {
     fn at(open: usize) -> Level {
-        Level { open, operators: 0, statements: 0 }
+        Level { open, operators: 0, statements: 0, steps: 0 }
     }
 
     fn depth(&self) -> usize {

@@ -11,8 +11,8 @@ use dashu_int::IBig;
 use indexmap::IndexMap;
 
 use crate::program::{
-    Basic, BinaryOp, Block, Cond, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Shape, Span, Stmt,
-    StmtKind, VarId, Variable,
+    Basic, BinaryOp, Cond, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Rewrite, Shape, Span, VarId,
+    Variable, rewrite_block,
 };
 
 /// Constants from here on are large.
@@ -62,9 +62,9 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
             Expr::binary(BinaryOp::Add, NumType::Int(ty), Expr::Var(*variable), Expr::Int(distance, ty))
         })
     };
-    program.init = Mapper(&mut replace).block(&program.init);
+    program.init = rewrite_block(&program.init, &mut Mapper(&mut replace));
     for procedure in &mut program.procedures {
-        procedure.body = Mapper(&mut replace).block(&procedure.body);
+        procedure.body = rewrite_block(&procedure.body, &mut Mapper(&mut replace));
     }
     let mut graph = graph.clone();
     for edge in &mut graph.edges {
@@ -94,24 +94,7 @@ fn variable(program: &Program, value: &IBig, ty: IntType) -> Variable {
 /// Replaces large constants where they are added or compared.
 struct Mapper<'a, F>(&'a mut F);
 
-impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
-    fn block(&mut self, block: &Block) -> Block {
-        block.iter().map(|stmt| Stmt::new(self.stmt(&stmt.kind), stmt.span)).collect()
-    }
-
-    fn stmt(&mut self, kind: &StmtKind) -> StmtKind {
-        match kind {
-            StmtKind::Basic(basic) => StmtKind::Basic(self.basic(basic)),
-            StmtKind::If(c, then, otherwise) => StmtKind::If(self.cond(c), self.block(then), self.block(otherwise)),
-            StmtKind::While(c, body) => StmtKind::While(self.cond(c), self.block(body)),
-            StmtKind::DoWhile(body, c) => StmtKind::DoWhile(self.block(body), self.cond(c)),
-            StmtKind::Block(inner) => StmtKind::Block(self.block(inner)),
-            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {
-                kind.clone()
-            }
-        }
-    }
-
+impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Rewrite for Mapper<'_, F> {
     fn basic(&mut self, basic: &Basic) -> Basic {
         match basic {
             Basic::Assign(place, e) => Basic::Assign(self.place(place), self.expr(e)),
@@ -128,6 +111,18 @@ impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
         }
     }
 
+    fn cond(&mut self, c: &Cond) -> Cond {
+        match c {
+            Cond::Const(_) | Cond::Undefined => c.clone(),
+            Cond::Cmp(op, ty, l, r) => Cond::Cmp(*op, *ty, self.expr(l).into(), self.expr(r).into()),
+            Cond::Not(c) => Cond::Not(self.cond(c).into()),
+            Cond::And(cs) => Cond::And(cs.iter().map(|c| self.cond(c)).collect()),
+            Cond::Or(cs) => Cond::Or(cs.iter().map(|c| self.cond(c)).collect()),
+        }
+    }
+}
+
+impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
     fn place(&mut self, place: &Place) -> Place {
         match place {
             Place::Var(_) => place.clone(),
@@ -160,16 +155,6 @@ impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
     /// An operand whose own value must stay if it is constant.
     fn factor(&mut self, e: &Expr) -> Expr {
         if matches!(e, Expr::Int(..)) { e.clone() } else { self.expr(e) }
-    }
-
-    fn cond(&mut self, c: &Cond) -> Cond {
-        match c {
-            Cond::Const(_) | Cond::Undefined => c.clone(),
-            Cond::Cmp(op, ty, l, r) => Cond::Cmp(*op, *ty, self.expr(l).into(), self.expr(r).into()),
-            Cond::Not(c) => Cond::Not(self.cond(c).into()),
-            Cond::And(cs) => Cond::And(cs.iter().map(|c| self.cond(c)).collect()),
-            Cond::Or(cs) => Cond::Or(cs.iter().map(|c| self.cond(c)).collect()),
-        }
     }
 }
 

@@ -19,8 +19,8 @@ use indexmap::IndexMap;
 
 use crate::program::validate::{Kind, assert_valid};
 use crate::program::{
-    Basic, Block, CmpOp, Cond, EdgeId, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Shape, Span,
-    Stmt, StmtKind, VarId, Variable,
+    Basic, CmpOp, Cond, EdgeId, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Rewrite, Shape, Span,
+    VarId, Variable, rewrite_block,
 };
 use constants::Generalised;
 pub use index::{Index, Symbol, TrackedIndexes};
@@ -65,9 +65,9 @@ pub fn abstract_program(concrete: &Program, graph: &Graph, tracked: &TrackedInde
     let actions = if symbols.is_empty() { vec![] } else { graph.edges.iter().map(|e| e.action.clone()).collect() };
     let rule = Rule { concrete, scalars: scalars_of(&elements, &[]), symbols: &symbols, rows: &[] };
     let scalars = elements.iter().map(|(scalar, element)| (element.clone(), *scalar)).collect();
-    program.init = rule.block(&concrete.init);
+    program.init = rewrite_block(&concrete.init, &mut &rule);
     for (procedure, original) in program.procedures.iter_mut().zip(&concrete.procedures) {
-        procedure.body = rule.block(&original.body);
+        procedure.body = rewrite_block(&original.body, &mut &rule);
     }
     let graph = graph.map_actions(|action| rule.basic(action));
     assert_valid(&program, Kind::Abstract, "abstraction");
@@ -174,26 +174,19 @@ struct Rule<'a> {
     rows: &'a [FromRows],
 }
 
+impl Rewrite for &Rule<'_> {
+    fn basic(&mut self, basic: &Basic) -> Basic {
+        Rule::basic(self, basic)
+    }
+
+    fn cond(&mut self, cond: &Cond) -> Cond {
+        Rule::cond(self, cond)
+    }
+}
+
 impl Rule<'_> {
     fn tracked(&self, array: VarId) -> &[(Index, VarId)] {
         self.scalars.get(&array).map_or(&[], Vec::as_slice)
-    }
-
-    fn block(&self, block: &Block) -> Block {
-        block.iter().map(|stmt| Stmt::new(self.stmt(&stmt.kind), stmt.span)).collect()
-    }
-
-    fn stmt(&self, kind: &StmtKind) -> StmtKind {
-        match kind {
-            StmtKind::Basic(basic) => StmtKind::Basic(self.basic(basic)),
-            StmtKind::If(c, then, otherwise) => StmtKind::If(self.cond(c), self.block(then), self.block(otherwise)),
-            StmtKind::While(c, body) => StmtKind::While(self.cond(c), self.block(body)),
-            StmtKind::DoWhile(body, c) => StmtKind::DoWhile(self.block(body), self.cond(c)),
-            StmtKind::Block(inner) => StmtKind::Block(self.block(inner)),
-            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {
-                kind.clone()
-            }
-        }
     }
 
     fn basic(&self, basic: &Basic) -> Basic {

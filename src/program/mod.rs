@@ -27,7 +27,7 @@ use serde::Serialize;
 pub use expr::{BinaryOp, CmpOp, Cond, Element, Expr, UnaryOp};
 pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationRole};
 pub use span::{FileId, Span};
-pub use stmt::{Assumption, Basic, Block, Place, Source, Stmt, StmtKind, Undefined};
+pub use stmt::{Assumption, Basic, Block, Place, Rewrite, Source, Stmt, StmtKind, Undefined, rewrite_block};
 pub use types::{Arith, DataModel, IntType, NumType};
 pub use value::Value;
 

@@ -39,6 +39,34 @@ pub enum StmtKind {
     Block(Block),
 }
 
+/// Makes other statements of statements, of the same structure.
+pub trait Rewrite {
+    /// The atomic statement instead of one.
+    fn basic(&mut self, basic: &Basic) -> Basic;
+    /// The condition instead of one.
+    fn cond(&mut self, cond: &Cond) -> Cond;
+}
+
+/// The statements instead of some.
+pub fn rewrite_block(block: &Block, rewrite: &mut impl Rewrite) -> Block {
+    block.iter().map(|stmt| Stmt::new(rewrite_kind(&stmt.kind, rewrite), stmt.span)).collect()
+}
+
+fn rewrite_kind(kind: &StmtKind, rewrite: &mut impl Rewrite) -> StmtKind {
+    match kind {
+        StmtKind::Basic(basic) => StmtKind::Basic(rewrite.basic(basic)),
+        StmtKind::If(c, then, otherwise) => {
+            StmtKind::If(rewrite.cond(c), rewrite_block(then, rewrite), rewrite_block(otherwise, rewrite))
+        }
+        StmtKind::While(c, body) => StmtKind::While(rewrite.cond(c), rewrite_block(body, rewrite)),
+        StmtKind::DoWhile(body, c) => StmtKind::DoWhile(rewrite_block(body, rewrite), rewrite.cond(c)),
+        StmtKind::Block(inner) => StmtKind::Block(rewrite_block(inner, rewrite)),
+        StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {
+            kind.clone()
+        }
+    }
+}
+
 /// Atomic statements. These are also the actions on the edges of control-flow graphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Basic {

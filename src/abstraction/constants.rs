@@ -18,7 +18,7 @@ use crate::program::{
 /// Constants from here on are large.
 pub const LARGE: i32 = 64;
 
-/// A constant that is so near to another one is expressed by it: `N - 1` by `N`.
+/// A constant that is so near to another one is expressed by it, `N` by `N - 1`, even if it is not large itself.
 pub const NEAR: i32 = 8;
 
 /// A program whose large constants are variables.
@@ -42,12 +42,22 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
         })
         .basic(&edge.action);
     }
+    let mut clusters: Vec<(IntType, Vec<IBig>)> = vec![];
+    for (ty, value) in found {
+        let near = |least: &IBig| &value - least <= IBig::from(NEAR);
+        match clusters.last_mut().filter(|(of, values)| *of == ty && values.first().is_some_and(near)) {
+            Some((_, values)) => values.push(value),
+            None => clusters.push((ty, vec![value])),
+        }
+    }
     let mut program = program.clone();
     let mut bases: Vec<(IntType, IBig, VarId)> = vec![];
-    for (ty, value) in found {
-        if !bases.iter().any(|(of, base, _)| *of == ty && &value - base <= IBig::from(NEAR)) {
-            let variable = program.add_variable(variable(&program, &value, ty));
-            bases.push((ty, value, variable));
+    for (ty, values) in clusters {
+        if let (Some(least), Some(most)) = (values.first(), values.last())
+            && *most >= IBig::from(LARGE)
+        {
+            let variable = program.add_variable(variable(&program, least, ty));
+            bases.push((ty, least.clone(), variable));
         }
     }
     if bases.is_empty() {
@@ -56,6 +66,9 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
     let mut replace = |value: &IBig, ty: IntType| {
         let (_, base, variable) = bases.iter().rfind(|(of, base, _)| *of == ty && base <= value)?;
         let distance = value - base;
+        if distance > IBig::from(NEAR) {
+            return None;
+        }
         Some(if distance == IBig::ZERO {
             Expr::Var(*variable)
         } else {
@@ -136,7 +149,7 @@ impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
 
     fn expr(&mut self, e: &Expr) -> Expr {
         match e {
-            Expr::Int(value, ty) if ty.signed && *value >= IBig::from(LARGE) => {
+            Expr::Int(value, ty) if ty.signed && *value >= IBig::from(LARGE - NEAR) => {
                 (self.0)(value, *ty).unwrap_or_else(|| e.clone())
             }
             Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => e.clone(),
@@ -191,5 +204,6 @@ mod tests {
         assert!(generalised("int i = nondet_int(); i = i * 100 + i % 200; i = i & 1023;").0.is_empty());
         assert!(generalised("unsigned i = 1000u; if (i < 2000u) i = 5;").0.is_empty());
         assert!(generalised("int i = nondet_int(); if (i < 63) i = 1;").0.is_empty());
+        assert_eq!(generalised("int i = nondet_int(); if (i < 63) i = 64; if (i < 55) i = 1;").0, [63]);
     }
 }

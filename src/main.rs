@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// PPL, GMP and Z3 take memory in small pieces all the time, and this allocator, which they use as well, makes them a third
+/// PPL and GMP take memory in small pieces all the time, and this allocator, which they use as well, makes analyses a third
 /// faster.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

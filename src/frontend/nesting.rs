@@ -86,6 +86,8 @@ pub fn check_nesting(outline: Tokens, map: &SourceMap, diagnostics: &mut Diagnos
                 }
                 levels.pop();
                 if let Some(level) = levels.last_mut() {
+                    // What stood in the brackets was the operand.
+                    level.steps = 0;
                     below -= level.depth();
                     if bytes == b"}" {
                         level.operators = 0;

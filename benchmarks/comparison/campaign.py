@@ -64,7 +64,7 @@ class Campaign:
                 for tool in self.plan.tools:
                     if tool.figure3 and (variant != "safe" or family.name not in FIGURE3_FAMILIES):
                         continue
-                    if tool.takes(family):
+                    if tool.takes(family, variant):
                         yield Task(tool, family, variant)
 
     def run(self, jobs):

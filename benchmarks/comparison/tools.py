@@ -12,9 +12,12 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .families import VARIANTS
+
 VERDICTS = ("unsafe", "safe", "unknown")  # the order in which their patterns are tried
 KEYS = {
-    "name", "title", "command", "version", "output", *VERDICTS, "exit_codes", "requires", "families", "any_size", "figure3",
+    "name", "title", "command", "version", "output", *VERDICTS, "exit_codes", "requires", "families", "variants",
+    "any_size", "figure3",
 }
 EUREKA_EXIT_CODES = {"SAFE": 0, "UNSAFE": 10, "UNKNOWN": 5}
 
@@ -36,6 +39,7 @@ class Tool:
     exit_codes: dict = field(compare=False, hash=False)
     reads_json: bool
     families: str
+    variants: tuple
     any_size: bool
     figure3: bool
 
@@ -46,9 +50,10 @@ class Tool:
         content.update(json.dumps([*self.command, self.version]).encode())
         return content.hexdigest()[:12]
 
-    def takes(self, family):
-        """Whether the tool is run on a family."""
-        return self.families == "all" or (self.families == "arrays") == family.uses_arrays
+    def takes(self, family, variant):
+        """Whether the tool is run on a variant of a family."""
+        fits = self.families == "all" or (self.families == "arrays") == family.uses_arrays
+        return fits and variant in self.variants
 
     def call(self, family, n, variant, timeout, scratch):
         """The command for an instance. Files that it needs are written to the scratch directory."""
@@ -143,6 +148,8 @@ def check(entry, table):
         raise ToolError(f"{table}: tool {name}: say how its verdict is read: output, or {', '.join(VERDICTS)}")
     if entry.get("families", "all") not in ("all", "arrays", "no arrays"):
         raise ToolError(f"{table}: tool {name}: families is \"arrays\" or \"no arrays\"")
+    if set(entry.get("variants", VARIANTS)) - set(VARIANTS):
+        raise ToolError(f"{table}: tool {name}: variants are {' and '.join(VARIANTS)}")
     for word in entry["command"]:
         for placeholder in re.findall(r"\{(\w+)\}", word):
             if placeholder not in PLACEHOLDERS:
@@ -169,6 +176,7 @@ def install(entry, eureka):
         exit_codes=EUREKA_EXIT_CODES if ours else entry.get("exit_codes", {}),
         reads_json=ours,
         families=entry.get("families", "all"),
+        variants=tuple(entry.get("variants", VARIANTS)),
         any_size=entry.get("any_size", False),
         figure3=entry.get("figure3", False),
     )

@@ -234,6 +234,7 @@ class Command(unittest.TestCase):
         for change, message in (
             ({"colour": "red"}, "unknown key: colour"),
             ({"families": "some"}, "families is"),
+            ({"variants": ["none"]}, "variants are safe and bug"),
             ({"command": ["true", "{sauce}"]}, "no placeholder {sauce}"),
         ):
             with self.subTest(change):

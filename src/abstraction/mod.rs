@@ -86,12 +86,11 @@ impl Abstraction {
         self.concrete.get(edge.0 as usize)
     }
 
-    /// The abstraction of an edge where rows hold what the program reads: some elements are read there, and writes keep all
+    /// The abstraction of an action where rows hold what the program reads: some elements are read there, and writes keep all
     /// that are kept up to date.
-    pub fn action_with_rows(&self, edge: EdgeId, reads: &[FromRows], kept: &[FromRows]) -> Option<Basic> {
+    pub fn action_with_rows(&self, action: &Basic, reads: &[FromRows], kept: &[FromRows]) -> Basic {
         let scalars = scalars_of(&self.elements, kept);
-        let rule = Rule { concrete: &self.program, scalars, symbols: &self.symbols, rows: reads };
-        self.concrete_action(edge).map(|action| rule.basic(action))
+        Rule { concrete: &self.program, scalars, symbols: &self.symbols, rows: reads }.basic(action)
     }
 
     /// The scalar that stands for an element.

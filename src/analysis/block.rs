@@ -79,7 +79,9 @@ impl Blocks {
                 let Some(last) = path.last() else { continue };
                 let to = graph.edge(*last).to;
                 if cuts.contains(&to) {
-                    blocks.add(Builder::new(analysis.abstraction).block(*from, to, &path));
+                    for last in ways(analysis, *last) {
+                        blocks.add(Builder::new(analysis.abstraction).block(*from, to, &path, &last));
+                    }
                 } else {
                     paths.extend(graph.outgoing(to).iter().map(|id| path.iter().copied().chain([*id]).collect()));
                 }
@@ -120,22 +122,61 @@ pub fn cuts(analysis: &Analysis) -> BTreeSet<Location> {
         !analysis.is_straight(*at) || graph.outgoing(*at).iter().chain(graph.incoming(*at)).any(is_call)
     };
     let mut cuts: BTreeSet<Location> = graph.location_ids().filter(must).collect();
-    let mut ahead: Vec<(Location, usize)> = cuts.iter().map(|at| (*at, 0)).collect();
-    while let Some((at, length)) = ahead.pop() {
+    let mut ahead: Vec<(Location, usize, BTreeSet<VarId>)> = cuts.iter().map(|at| (*at, 0, BTreeSet::new())).collect();
+    while let Some((at, mut length, mut unknown)) = ahead.pop() {
+        let actions = || graph.outgoing(at).iter().filter_map(|id| analysis.abstraction.concrete_action(*id));
+        if length == LONGEST || actions().any(|action| reads_at_unknown(action, &unknown)) {
+            cuts.insert(at);
+            (length, unknown) = (0, BTreeSet::new());
+        }
         for id in graph.outgoing(at) {
             let to = graph.edge(*id).to;
-            if cuts.contains(&to) {
-                continue;
-            }
-            if length + 1 == LONGEST {
-                cuts.insert(to);
-                ahead.push((to, 0));
-            } else {
-                ahead.push((to, length + 1));
+            if !cuts.contains(&to) {
+                let mut unknown = unknown.clone();
+                if let Some(action) = analysis.abstraction.concrete_action(*id) {
+                    forget(action, &mut unknown);
+                }
+                ahead.push((to, length + 1, unknown));
             }
         }
     }
     cuts
+}
+
+/// Whether an action reads an element at an index that depends on some variables, but for which a row could be had.
+fn reads_at_unknown(action: &Basic, unknown: &BTreeSet<VarId>) -> bool {
+    let depends = |index: &Expr| Sum::of_form(index).is_some_and(|sum| is_any_of(&sum, unknown));
+    !unknown.is_empty() && elements_read(action).iter().any(|element| element.indices.iter().any(depends))
+}
+
+fn is_any_of(sum: &Sum, variables: &BTreeSet<VarId>) -> bool {
+    sum.terms.keys().any(|q| matches!(q, Quantity::Now(v) if variables.contains(v)))
+}
+
+/// Notes which variables an action gives values that are not linear in those before it, and which it gives others.
+fn forget(action: &Basic, unknown: &mut BTreeSet<VarId>) {
+    match action {
+        Basic::Assign(Place::Var(v), e) if Sum::of_form(e).is_some_and(|sum| !is_any_of(&sum, unknown)) => {
+            unknown.remove(v);
+        }
+        Basic::Assign(Place::Var(v), _) | Basic::Havoc(v, _) => {
+            unknown.insert(*v);
+        }
+        _ => {}
+    }
+}
+
+/// What the program does on an edge. An assertion of several parts fails in several ways, and each of them reads fewer indexes
+/// than all together.
+pub fn ways(analysis: &Analysis, id: EdgeId) -> Vec<Basic> {
+    let edge = analysis.graph.edge(id);
+    let action = analysis.abstraction.concrete_action(id).unwrap_or(&edge.action);
+    match (action, edge.role) {
+        (Basic::Assume(c, why), EdgeRole::Fails(_)) => {
+            c.disjuncts().into_iter().map(|part| Basic::Assume(part.clone(), *why)).collect()
+        }
+        _ => vec![action.clone()],
+    }
 }
 
 /// Makes one block.
@@ -151,12 +192,16 @@ impl<'a> Builder<'a> {
         Builder { abstraction, values: HashMap::new(), rows: vec![] }
     }
 
-    fn block(mut self, from: Location, to: Location, path: &[EdgeId]) -> Block {
+    fn block(mut self, from: Location, to: Location, path: &[EdgeId], last: &Basic) -> Block {
         let graph = &self.abstraction.graph;
         let mut reads = vec![];
         let mut guards = None;
-        for (number, id) in path.iter().enumerate() {
-            let action = self.abstraction.concrete_action(*id).unwrap_or(&graph.edge(*id).action);
+        let action_at = |number: usize| match path.get(number).and_then(|id| self.abstraction.concrete_action(*id)) {
+            Some(action) if number + 1 < path.len() => action,
+            _ => last,
+        };
+        let actions: Vec<&Basic> = (0..path.len()).map(action_at).collect();
+        for (number, (id, action)) in path.iter().zip(&actions).enumerate() {
             let read = elements_read(action);
             if guards.is_none() && !(read.is_empty() && matches!(action, Basic::Assume(..) | Basic::Skip)) {
                 guards = Some(number);
@@ -181,12 +226,9 @@ impl<'a> Builder<'a> {
                 kept.push((element.clone(), index.clone()));
             }
         }
-        let edges = path.iter().zip(reads).map(|(id, reads)| {
-            let edge = graph.edge(*id).clone();
-            match self.abstraction.action_with_rows(*id, &reads, &kept) {
-                Some(action) => Edge { action, ..edge },
-                None => edge,
-            }
+        let edges = path.iter().zip(actions).zip(reads).map(|((id, action), reads)| {
+            let action = self.abstraction.action_with_rows(action, &reads, &kept);
+            Edge { action, ..graph.edge(*id).clone() }
         });
         Block {
             from,

@@ -6,8 +6,8 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::Analysis;
-use super::block::{cuts, elements_read};
-use super::partition::{Split, add_new, add_split, conditional_sums, for_each_expr};
+use super::block::{cuts, elements_read, ways};
+use super::partition::{Split, Told, add_new, add_split, conditional_sums, for_each_expr};
 use super::sum::{Quantity, Sum};
 use crate::abstraction::Index;
 use crate::program::{Basic, CmpOp, Cond, EdgeRole, Expr, Location, Place, ProcId, VarId};
@@ -34,16 +34,19 @@ pub fn splitting(analysis: &Analysis, of_loops: HashMap<Location, Vec<Split>>) -
             for cell in analysis.abstraction.cells().map(|cell| analysis.index_of(cell)) {
                 if varies {
                     for head in around {
-                        let split = Split { sum: bound.clone().sub(&cell), zero: true };
+                        let split = Split::at_zero(bound.clone().sub(&cell));
                         add_split(of_loops.entry(*head).or_default(), split);
                     }
                 } else {
                     let procedure = analysis.graph.location(edge.from).procedure;
-                    let split = Split { sum: end.clone().sub(&cell), zero: false };
+                    let split = Split { zero: false, ..Split::at_zero(end.clone().sub(&cell)) };
                     add_split(&mut everywhere[procedure.0 as usize], split);
                 }
             }
         }
+    }
+    for (procedure, split) in starts(analysis) {
+        add_split(&mut everywhere[procedure.0 as usize], split);
     }
     for (procedure, split) in outside_loops(analysis) {
         add_split(&mut everywhere[procedure.0 as usize], split);
@@ -64,8 +67,11 @@ pub fn splitting(analysis: &Analysis, of_loops: HashMap<Location, Vec<Split>>) -
         let inner = analysis.order.around(at).first().and_then(|head| of_loops.get(head));
         let mut splits: Vec<Split> = vec![];
         let of_procedure = &everywhere[analysis.graph.location(at).procedure.0 as usize];
+        let outermost = analysis.order.around(at).first();
+        let is_moved = |split: &Split| outermost.is_some_and(|head| varies(analysis, *head, &split.sum));
         for split in inner.into_iter().chain(own).flatten().chain(of_procedure) {
-            add_split(&mut splits, split.clone());
+            let told = if split.told == Told::Zero && is_moved(split) { Told::Nothing } else { split.told };
+            add_split(&mut splits, Split { told, ..split.clone() });
         }
         splitting.insert(at, splits);
     }
@@ -78,7 +84,7 @@ fn outside_loops(analysis: &Analysis) -> Vec<(ProcId, Split)> {
     for edge in analysis.graph.edges.iter().filter(|edge| analysis.order.around(edge.from).is_empty()) {
         let mut asked = vec![];
         conditional_sums(&edge.action, &mut asked);
-        for split in asked.into_iter().map(|sum| Split { sum, zero: true }) {
+        for split in asked.into_iter().map(|sum| Split { told: Told::Zero, ..Split::at_zero(sum) }) {
             let procedure = analysis.graph.location(edge.from).procedure;
             if !found.contains(&(procedure, split.clone())) {
                 found.push((procedure, split));
@@ -88,11 +94,62 @@ fn outside_loops(analysis: &Analysis) -> Vec<(ProcId, Split)> {
     if found.len() > MOST_OUTSIDE * analysis.abstraction.cells().count() { vec![] } else { found }
 }
 
-/// Splits by whether two cells lie as the indexes do that an assertion reads together: a fixed distance apart, or at a fixed
-/// distance from some middle.
+/// Splits by where loops begin: they pass over the indexes before their first position. In a nest of loops only with more
+/// details.
+fn starts(analysis: &Analysis) -> Vec<(ProcId, Split)> {
+    let heads = || analysis.graph.location_ids().filter(|at| analysis.order.is_head(*at));
+    if heads().any(|head| analysis.order.around(head).len() > 1) && !analysis.details.narrows {
+        return vec![];
+    }
+    let mut found = vec![];
+    for head in heads().filter(|head| analysis.order.around(*head).len() == 1) {
+        for position in positions_in(analysis, Some(head)) {
+            let mut moving = position.terms.iter().filter(|(q, _)| varies(analysis, head, &Sum::of(**q)));
+            let (Some((Quantity::Now(v), factor)), None) = (moving.next(), moving.next()) else { continue };
+            let Some(start) = value_before(analysis, head, *v) else { continue };
+            let first = position.clone().plus(factor, &start.sub(&Sum::of(Quantity::Now(*v))));
+            let goes_up = steps_up(analysis, head, *v) == (*factor > RBig::ZERO);
+            let is_first = first.as_constant().is_some_and(|c| goes_up && *c <= RBig::ZERO);
+            for cell in analysis.abstraction.cells().map(|cell| analysis.index_of(cell)).filter(|_| !is_first) {
+                let sum = if goes_up { first.clone().sub(&cell) } else { cell.sub(&first) };
+                let procedure = analysis.graph.location(head).procedure;
+                found.push((procedure, Split { zero: false, ..Split::at_zero(sum) }));
+            }
+        }
+    }
+    found
+}
+
+/// The value that straight code before a loop gives to a variable, in terms that the loop does not change.
+fn value_before(analysis: &Analysis, head: Location, v: VarId) -> Option<Sum> {
+    let graph = analysis.graph;
+    let is_inside = |at: Location| analysis.order.around(at).contains(&head);
+    let mut outside = graph.incoming(head).iter().map(|id| graph.edge(*id)).filter(|edge| !is_inside(edge.from));
+    let (mut edge, None) = (outside.next()?, outside.next()) else { return None };
+    loop {
+        if let Basic::Assign(Place::Var(target), e) = &edge.action
+            && *target == v
+        {
+            return Sum::of_form(e).filter(|start| !varies(analysis, head, start));
+        }
+        let [before] = graph.incoming(edge.from) else { return None };
+        edge = graph.edge(*before);
+    }
+}
+
+/// Whether a loop increases a variable by constants.
+fn steps_up(analysis: &Analysis, head: Location, v: VarId) -> bool {
+    analysis.graph.edges.iter().filter(|edge| analysis.order.around(edge.from).contains(&head)).any(|edge| {
+        let Basic::Assign(Place::Var(target), e) = &edge.action else { return false };
+        let step = Sum::of_form(e).map(|sum| sum.sub(&Sum::of(Quantity::Now(v))));
+        *target == v && step.is_some_and(|step| step.as_constant().is_some_and(|c| *c > RBig::ZERO))
+    })
+}
+
+/// Splits by whether two cells lie as the indexes do that an assertion reads together: a fixed distance apart, at a fixed
+/// distance from some middle, or one at twice the other.
 fn pairs(analysis: &Analysis) -> Vec<(ProcId, Split)> {
     let cells: Vec<Sum> = analysis.abstraction.cells().map(|cell| analysis.index_of(cell)).collect();
-    let [first, second] = &cells[..] else { return vec![] };
     let mut found = vec![];
     for (id, edge) in analysis.graph.edge_ids().zip(&analysis.graph.edges) {
         if !matches!(edge.role, EdgeRole::Fails(_)) {
@@ -100,27 +157,36 @@ fn pairs(analysis: &Analysis) -> Vec<(ProcId, Split)> {
         }
         let procedure = analysis.graph.location(edge.from).procedure;
         let outermost = analysis.order.around(edge.from).first();
-        let read = analysis.abstraction.concrete_action(id).map(elements_read).unwrap_or_default();
-        let indexes: Vec<Sum> =
-            read.iter().filter_map(|e| if let [index] = &e.indices[..] { Sum::of_form(index) } else { None }).collect();
-        for (place, one) in indexes.iter().enumerate() {
-            for other in &indexes[place + 1..] {
-                let is_fixed = |sum: &Sum| outermost.is_none_or(|head| !varies(analysis, *head, sum));
-                let (apart, sum) = (one.clone().sub(other), one.clone().add(other));
-                let mut add = |sum: Sum| found.push((procedure, Split { sum, zero: true }));
-                let distance = second.clone().sub(first);
-                if is_fixed(&apart) && apart != Sum::default() {
-                    add(distance.clone().sub(&apart));
-                    add(distance.add(&apart));
-                } else if is_fixed(&sum) {
-                    for (l, r) in [(first, second), (first, first), (second, second)] {
-                        add(l.clone().add(r).sub(&sum));
+        let is_fixed = |sum: &Sum| outermost.is_none_or(|head| !varies(analysis, *head, sum));
+        for read in ways(analysis, id).iter().map(elements_read) {
+            let indexes: Vec<Sum> = read
+                .iter()
+                .filter_map(|e| if let [index] = &e.indices[..] { Sum::of_form(index) } else { None })
+                .collect();
+            for (place, one) in indexes.iter().enumerate() {
+                for other in indexes[place + 1..].iter().filter(|other| *other != one) {
+                    let Some((times, fixed)) = fixed_sum(one, other, is_fixed) else { continue };
+                    for (l, r) in cells.iter().flat_map(|l| cells.iter().map(move |r| (l, r))) {
+                        let sum = l.clone().plus(&times, r).sub(&fixed);
+                        if !sum.terms.is_empty() {
+                            found.push((procedure, Split::at_zero(sum)));
+                        }
                     }
                 }
             }
         }
     }
     found
+}
+
+/// A factor, and the sum of one index and the other times this factor, which is fixed.
+fn fixed_sum(one: &Sum, other: &Sum, is_fixed: impl Fn(&Sum) -> bool) -> Option<(RBig, Sum)> {
+    let factors = one.terms.iter().filter_map(|(q, factor)| Some(-(factor / other.terms.get(q)?)));
+    let sums = [-RBig::ONE, RBig::ONE].into_iter().chain(factors).map(|times| {
+        let sum = one.clone().plus(&times, other);
+        (times, sum)
+    });
+    sums.into_iter().find(|(_, sum)| is_fixed(sum))
 }
 
 /// Splits by whether the elements of cells equal what the program compares them with.
@@ -137,7 +203,8 @@ fn compared_values(analysis: &Analysis) -> Vec<(ProcId, Split)> {
                 for (other, of) in others {
                     let sum = sum.clone().sub(&other);
                     if (cell.is_some() || of.is_some()) && sum != Sum::default() {
-                        found.push((analysis.graph.location(edge.from).procedure, Split { sum, zero: true }));
+                        let split = Split { told: Told::Sign, ..Split::at_zero(sum) };
+                        found.push((analysis.graph.location(edge.from).procedure, split));
                     }
                 }
             }
@@ -187,15 +254,36 @@ fn bounds(analysis: &Analysis, guard: &Cond, positions: &[Sum], in_loop: bool) -
     };
     let difference = sides[0].clone().sub(&sides[1]);
     let mut found = vec![];
-    let exact: Vec<&Sum> = positions.iter().filter(|p| sides.contains(p)).collect();
-    let positions = if exact.is_empty() && in_loop { positions.iter().collect() } else { exact };
+    let scales = |position: &Sum| {
+        let mut scales: Vec<RBig> =
+            position.terms.iter().filter_map(|(q, factor)| Some(factor / difference.terms.get(q)?)).collect();
+        scales.dedup();
+        scales
+    };
+    let is_exact = positions.iter().any(|p| sides.contains(p));
     for position in positions {
-        let below = (position.clone().sub(&difference), matches!(op, CmpOp::Le | CmpOp::Gt));
-        let above = (position.clone().add(&difference), matches!(op, CmpOp::Lt | CmpOp::Ge));
-        for (bound, one_more) in [below, above] {
-            let shares = bound.terms.keys().any(|q| position.terms.contains_key(q) || is_cell(analysis, *q));
-            let end = if one_more { bound.clone().shift(RBig::ONE) } else { bound.clone() };
-            if !shares && !is_outside(analysis, &end) {
+        let is_side = sides.contains(position);
+        for scale in scales(position) {
+            // Where a guard compares a position itself, its neighbours have the same bounds but for a constant.
+            let is_neighbour = !is_side && (scale == RBig::ONE || scale == -RBig::ONE);
+            if !in_loop && !is_side || is_exact && is_neighbour {
+                continue;
+            }
+            let bound = position.clone().plus(&-scale.clone(), &difference);
+            if bound.terms.keys().any(|q| position.terms.contains_key(q) || is_cell(analysis, *q)) {
+                continue;
+            }
+            // Positions are as far apart as the scale says, and cells one apart.
+            let (one, is_below) = (RBig::ONE, scale > RBig::ZERO);
+            let step = if is_below { scale } else { -scale };
+            let beyond = match (is_below, op) {
+                (true, CmpOp::Le | CmpOp::Gt) => step.min(one),
+                (true, _) => &one - step.max(one.clone()),
+                (false, CmpOp::Lt | CmpOp::Ge) => step.max(one),
+                (false, _) => RBig::ZERO,
+            };
+            let end = bound.clone().shift(beyond);
+            if !is_outside(analysis, &end) {
                 found.push((bound, end));
             }
         }
@@ -204,7 +292,7 @@ fn bounds(analysis: &Analysis, guard: &Cond, positions: &[Sum], in_loop: bool) -
 }
 
 /// Whether a loop changes a sum.
-fn varies(analysis: &Analysis, head: Location, sum: &Sum) -> bool {
+pub fn varies(analysis: &Analysis, head: Location, sum: &Sum) -> bool {
     let inside = |edge: &&crate::program::Edge| analysis.order.around(edge.from).contains(&head);
     analysis.graph.edges.iter().filter(inside).any(|edge| match &edge.action {
         Basic::Assign(Place::Var(v), _) | Basic::Havoc(v, _) => sum.terms.contains_key(&Quantity::Now(*v)),

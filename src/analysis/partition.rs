@@ -31,6 +31,19 @@ pub struct Split {
     pub sum: Sum,
     /// Whether zero is a part of its own; else it belongs to what is less.
     pub zero: bool,
+    /// What is not forgotten of the sign when what rows know is joined.
+    pub told: Told,
+}
+
+/// What is not forgotten of a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// All of it: it speaks of values.
+    Sign,
+    /// Whether it is zero: what is known of an element at one place says nothing of those beside it.
+    Zero,
+    /// Nothing.
+    Nothing,
 }
 
 /// The sums that partition the states of each location, and the thresholds of each procedure.
@@ -64,7 +77,7 @@ impl Partition {
             conditional_sums(&edge.action, &mut asked);
             for sum in asked {
                 for head in analysis.order.around(edge.from) {
-                    add_split(splitting.entry(*head).or_default(), Split { sum: sum.clone(), zero: true });
+                    add_split(splitting.entry(*head).or_default(), Split::at_zero(sum.clone()));
                 }
                 add_new(&mut telling[p], sum);
             }
@@ -80,7 +93,7 @@ impl Partition {
                     if procedure != analysis.program.entry && sum.terms.keys().all(on_entry) {
                         add_new(&mut telling[p], sum.clone());
                         let entry = splitting.entry(analysis.graph.entry(procedure)).or_default();
-                        add_split(entry, Split { sum: sum.clone(), zero: true });
+                        add_split(entry, Split::at_zero(sum.clone()));
                     }
                     add_new(&mut compared[p], sum);
                 }
@@ -138,7 +151,7 @@ impl Partition {
         }
         for (signs, state) in &mut parts {
             for sum in &self.telling[self.procedures[at.0 as usize].0 as usize] {
-                let split = Split { sum: sum.clone(), zero: true };
+                let split = Split::at_zero(sum.clone());
                 signs.push(split.sign_in(state)?);
             }
         }
@@ -176,12 +189,31 @@ pub fn add_split(splits: &mut Vec<Split>, split: Split) {
     let opposite = split.sum.scale(&-RBig::ONE);
     let same = |known: &Split| known.sum == split.sum || known.sum == opposite && (known.zero || split.zero);
     match splits.iter_mut().find(|known| same(known)) {
-        Some(known) => known.zero |= split.zero,
+        Some(known) => {
+            known.zero |= split.zero;
+            if known.told == Told::Nothing {
+                known.told = split.told;
+            }
+        }
         None => splits.push(split),
     }
 }
 
 impl Split {
+    /// A split in which zero is a part of its own.
+    pub fn at_zero(sum: Sum) -> Split {
+        Split { sum, zero: true, told: Told::Nothing }
+    }
+
+    /// What is not forgotten of a sign.
+    pub fn told(&self, sign: Sign) -> Sign {
+        match self.told {
+            Told::Sign => sign,
+            Told::Zero if sign == Sign::Zero => sign,
+            Told::Zero | Told::Nothing => Sign::Any,
+        }
+    }
+
     /// The signs that the sum may have, and what each says.
     fn signs(&self) -> Vec<(Sign, Restriction)> {
         let negated = self.sum.scale(&-RBig::ONE);

@@ -21,6 +21,8 @@ struct Ordered {
     order: Vec<Vec<Symbol>>,
     /// Rows beyond that range.
     beyond: Vec<(Symbol, Side)>,
+    /// What tells the parts of the invariant apart that the state was met with.
+    parts: Vec<Sign>,
     state: State,
 }
 
@@ -35,14 +37,14 @@ impl Fixpoint<'_> {
     /// The states of a block's beginning with its rows.
     pub(super) fn with_rows(&self, block: &Block, state: State) -> Fallible<Vec<State>> {
         let cells = self.analysis.abstraction.cells().map(|cell| vec![cell]).collect();
-        let mut all = vec![Ordered { order: cells, beyond: vec![], state }];
+        let mut all = vec![Ordered { order: cells, beyond: vec![], parts: vec![], state }];
         for (number, index) in block.rows.iter().enumerate() {
             let mut next: Vec<Ordered> = vec![];
             for known in all {
                 let symbol = Symbol::Row(number as u32);
                 let row = NewRow { symbol, index, only_cells: block.only_cells, kept: &block.kept };
                 for new in self.add_row(block.from, &known, &row)? {
-                    match next.iter_mut().find(|o| o.order == new.order && o.beyond == new.beyond) {
+                    match next.iter_mut().find(|o| o.is_like(&new)) {
                         Some(same) => same.state = same.state.hull(&new.state)?,
                         None => next.push(new),
                     }
@@ -67,7 +69,7 @@ impl Fixpoint<'_> {
         let mut signs = vec![];
         for group in &known.order {
             let first = group.first().map_or_else(Sum::default, |first| analysis.index_of(*first));
-            signs.push(Split { sum: own.clone().sub(&first), zero: true }.sign_in(&base)?);
+            signs.push(Split::at_zero(own.clone().sub(&first)).sign_in(&base)?);
         }
         for (place, group) in known.order.iter().enumerate() {
             let allowed = matches!(signs[place], Sign::Zero | Sign::Any);
@@ -79,7 +81,7 @@ impl Fixpoint<'_> {
                 order[place].push(row);
                 state.assign(&self.copies(&order, row, kept))?;
                 state.normalise()?;
-                found.push(Ordered { order, beyond: known.beyond.clone(), state });
+                found.push(Ordered { order, state, ..known.clone() });
             }
         }
         for gap in 0..=known.order.len() {
@@ -115,16 +117,17 @@ impl Fixpoint<'_> {
                 state.normalise()?;
                 let mut order = known.order.clone();
                 order.insert(gap, vec![row]);
-                for mut state in self.instances(at, state, &order, row)? {
+                for (parts, mut state) in self.instances(at, state, &order, row)? {
                     state.assign(&self.copies(&order, row, kept))?;
-                    found.push(Ordered { order: order.clone(), beyond: known.beyond.clone(), state });
+                    let parts = known.parts.iter().copied().chain(parts).collect();
+                    found.push(Ordered { order: order.clone(), beyond: known.beyond.clone(), parts, state });
                 }
             }
             for (side, restriction) in beyond {
                 if let Some(mut state) = base.clone().meet(restriction)? {
                     state.normalise()?;
                     let beyond = known.beyond.iter().copied().chain([(row, side)]).collect();
-                    found.push(Ordered { order: known.order.clone(), beyond, state });
+                    found.push(Ordered { beyond, state, ..known.clone() });
                 }
             }
         }
@@ -169,19 +172,34 @@ impl Fixpoint<'_> {
     }
 
     /// The state met with the invariant for every choice that includes the row.
-    fn instances(&self, at: Location, state: State, order: &[Vec<Symbol>], row: Symbol) -> Fallible<Vec<State>> {
+    fn instances(
+        &self,
+        at: Location,
+        state: State,
+        order: &[Vec<Symbol>],
+        row: Symbol,
+    ) -> Fallible<Vec<(Vec<Sign>, State)>> {
         let cells: Vec<Symbol> = self.analysis.abstraction.cells().collect();
         let firsts: Vec<Symbol> = order.iter().filter_map(|group| group.first().copied()).collect();
-        let mut states = vec![state];
+        let mut states = vec![(vec![], state)];
         for chosen in choices(&firsts, cells.len()).into_iter().filter(|chosen| chosen.contains(&row)) {
-            states = flat_map(states, |state| self.instance(at, &state, &cells, &chosen))?;
+            states = flat_map(states, |(parts, state)| {
+                let instances = self.instance(at, &state, &cells, &chosen)?;
+                Ok(instances.into_iter().map(|(more, state)| ([&parts[..], &more[..]].concat(), state)).collect())
+            })?;
         }
         Ok(states)
     }
 
     /// The state met with the invariant at a location in which the chosen symbols stand for the cells. Parts are joined,
     /// unless values tell them apart.
-    fn instance(&self, at: Location, state: &State, cells: &[Symbol], chosen: &[Symbol]) -> Fallible<Vec<State>> {
+    fn instance(
+        &self,
+        at: Location,
+        state: &State,
+        cells: &[Symbol],
+        chosen: &[Symbol],
+    ) -> Fallible<Vec<(Vec<Sign>, State)>> {
         let mut names = vec![];
         for (cell, symbol) in cells.iter().zip(chosen) {
             let symbols = &self.analysis.abstraction.symbols;
@@ -199,27 +217,27 @@ impl Fixpoint<'_> {
             let split = Split { sum: renamed(&split.sum, &names), ..split.clone() };
             signs.push(split.sign_in(state)?);
         }
-        let of_values: Vec<bool> =
-            self.partition.splits(at).iter().map(|split| self.is_of_values(&split.sum)).collect();
         let mut results: Vec<(Vec<Sign>, State)> = vec![];
         for (own, facts) in self.parts_with(at, &signs) {
             let facts = facts?.iter().map(|r| Restriction { sum: renamed(&r.sum, &names), comparison: r.comparison });
             let Some(mut met) = state.clone().meet_all(facts)? else { continue };
             met.normalise()?;
-            let told: Vec<Sign> =
-                own.iter().zip(&of_values).filter(|(_, told)| **told).map(|(sign, _)| *sign).collect();
-            match results.iter_mut().find(|(known, _)| *known == told) {
+            let key: Vec<Sign> =
+                own.iter().zip(self.partition.splits(at)).map(|(sign, split)| split.told(*sign)).collect();
+            match results.iter_mut().find(|(known, _)| *known == key) {
                 Some((_, known)) if known.includes(&met)? => {}
                 Some((_, known)) => *known = known.hull(&met)?,
-                None => results.push((told, met)),
+                None => results.push((key, met)),
             }
         }
-        Ok(results.into_iter().map(|(_, state)| state).collect())
+        Ok(results)
     }
+}
 
-    /// Whether a sum speaks of elements.
-    fn is_of_values(&self, sum: &Sum) -> bool {
-        sum.terms.keys().any(|q| matches!(q, Quantity::Now(v) if self.analysis.abstraction.elements.contains_key(v)))
+impl Ordered {
+    /// Whether two states may be joined.
+    fn is_like(&self, other: &Ordered) -> bool {
+        self.order == other.order && self.beyond == other.beyond && self.parts == other.parts
     }
 }
 

@@ -50,9 +50,12 @@ impl Plan {
     }
 }
 
-/// The plans for long runs.
-pub fn long_plans() -> [Plan; 3] {
-    ORDERS.map(|pattern| Plan { sizes: Sizes::None, pattern })
+/// The plans for long runs: neighbours differ, all inputs are the same, or all but the first.
+pub fn long_plans() -> [Plan; 5] {
+    let [scattered, descending, ascending] = ORDERS.map(|pattern| Plan { sizes: Sizes::None, pattern });
+    let same = Plan { sizes: Sizes::None, pattern: Pattern::Same(IBig::ZERO) };
+    let all_but_first = Plan { sizes: Sizes::First(1), ..same.clone() };
+    [same, all_but_first, scattered, descending, ascending]
 }
 
 /// Neighbours differ.
@@ -61,12 +64,12 @@ const ORDERS: [Pattern; 3] = [Pattern::Scattered(1000), Pattern::Descending, Pat
 /// The plans, in the order in which they are tried.
 pub fn plans(constants: &[IBig]) -> Vec<Plan> {
     let plan = |sizes: Sizes, pattern: &Pattern| Plan { sizes, pattern: pattern.clone() };
-    let mut plans = vec![plan(Sizes::None, &ORDERS[0])];
+    let mut plans = vec![plan(Sizes::None, &ORDERS[0]), plan(Sizes::None, &Pattern::Same(IBig::ZERO))];
     for size in 1..=5 {
         let flat = [Pattern::Same(IBig::ZERO), Pattern::Scattered(2), Pattern::Same(IBig::ONE), Pattern::Alternating];
         plans.extend(ORDERS.iter().chain(&flat).map(|pattern| plan(Sizes::First(size), pattern)));
     }
-    plans.extend([Pattern::Same(IBig::ZERO), Pattern::Least, Pattern::Greatest].map(|p| plan(Sizes::None, &p)));
+    plans.extend([Pattern::Least, Pattern::Greatest].map(|p| plan(Sizes::None, &p)));
     let mut near: Vec<IBig> = constants.iter().flat_map(|c| [c.clone(), c + IBig::ONE, c - IBig::ONE]).collect();
     near.sort_by_key(|value| (value.clone() * value, value.clone()));
     near.dedup();

@@ -15,7 +15,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use crate::limits::Stop;
-use crate::report::{Certified, Ending, Evidence, History, Module, Observer, Report, Spent, Strategy, Times, Verdict};
+use crate::report::{
+    Certified, Ending, Evidence, History, Module, Observer, Report, Spent, Strategy, Times, Verdict, count,
+};
 use crate::{Engine, Options, Task, bmc, cegar, certified};
 use quick::{Found, certify_only_run, long_runs, quick_runs};
 use strand::{Ended, Event, Strand};
@@ -92,7 +94,7 @@ fn executed(task: &Task, found: Found, times: &mut Times) -> Outcome {
     let mut certified = None;
     let verdict = match found {
         Found::Failure(counterexample) => Verdict::Unsafe(counterexample),
-        Found::Nothing { runs, .. } => Verdict::Unknown(format!("no failure in {runs} runs")),
+        Found::Nothing { runs, .. } => Verdict::Unknown(format!("no failure in {}", count(runs as usize, "run"))),
         Found::OnlyRun { steps } if task.options.certify => {
             match times.measure(Module::Certification, || certify_only_run(task, steps)) {
                 Ok(()) => {

@@ -19,7 +19,9 @@ use crate::report::Counterexample;
 
 /// The work of all runs together: a tenth of a second. It is counted in steps, so that the same runs are made everywhere.
 const WORK: u64 = 4_000_000;
-/// The most steps of the first run, and of each of the others.
+/// The runs that are made in any case.
+const LARGE_RUNS: u64 = 2;
+/// The most steps of each of these, and of each of the others.
 const FIRST_STEPS: u64 = 3_000_000;
 const RUN_STEPS: u64 = 500_000;
 /// What a value that is drawn costs, and what a run costs beside its steps.
@@ -57,10 +59,11 @@ pub fn quick_runs(task: &Task) -> Found {
     let runner = Runner { interpreter: &interpreter, task, constants: constants(&task.program, &task.graph) };
     let (mut runs, mut work, mut too_long) = (0, 0, false);
     for plan in plans(&runner.constants) {
-        if task.interrupt.check().is_err() || work >= WORK || deadline.is_some_and(|end| Instant::now() >= end) {
+        let is_enough = runs >= LARGE_RUNS && work >= WORK;
+        if task.interrupt.check().is_err() || is_enough || deadline.is_some_and(|end| Instant::now() >= end) {
             break;
         }
-        let steps = if runs == 0 { FIRST_STEPS } else { RUN_STEPS.min(WORK - work) };
+        let steps = if runs < LARGE_RUNS { FIRST_STEPS } else { RUN_STEPS.min(WORK - work) };
         let (run, found) = runner.try_plan(&plan, Limits { steps, deadline, ..LIMITS });
         if let Some(found) = found {
             return found;

@@ -130,8 +130,9 @@ impl Loop<'_> {
 
     fn run_symbolic(&mut self) -> Verdict {
         let mut checker = ModelChecker::new(self.task, Precision::Widen);
-        let mut reason = "no array has one or two dimensions".to_string();
         let (program, graph) = (&self.task.program, &self.task.graph);
+        let none = if program.arrays().next().is_some() { "no array has one or two dimensions" } else { "no arrays" };
+        let mut reason = none.to_string();
         let mathematical = self.task.options.arith == Arith::Int;
         let general = mathematical.then(|| generalise(program, graph)).flatten();
         for Attempt { tracked, details, generalised } in symbolic::attempts(program, graph, general.is_some()) {

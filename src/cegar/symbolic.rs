@@ -75,18 +75,20 @@ pub fn cells_of(tracked: &TrackedIndexes) -> TrackedIndexes {
     cells
 }
 
-/// The most distinct indexes that an assertion reads.
+/// The most distinct indexes that a part of an assertion reads.
 fn asserted_indexes(graph: &Graph) -> u32 {
     let assertions = graph.edges.iter().filter(|edge| matches!(edge.role, EdgeRole::Fails(_)));
-    let counts = assertions.map(|edge| {
+    let failures = assertions.flat_map(|edge| match &edge.action {
+        Basic::Assume(c, _) => c.disjuncts(),
+        _ => vec![],
+    });
+    let counts = failures.map(|failure| {
         let mut indexes: BTreeSet<String> = BTreeSet::new();
-        if let Basic::Assume(c, _) = &edge.action {
-            c.for_each_expr(&mut |e| {
-                if let Expr::Read(element) = e {
-                    indexes.extend(element.indices.iter().map(|index| format!("{index:?}")));
-                }
-            });
-        }
+        failure.for_each_expr(&mut |e| {
+            if let Expr::Read(element) = e {
+                indexes.extend(element.indices.iter().map(|index| format!("{index:?}")));
+            }
+        });
         indexes.len() as u32
     });
     counts.max().unwrap_or(0)

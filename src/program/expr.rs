@@ -223,6 +223,14 @@ impl Cond {
         Cond::and(parts.into_iter().map(|c| c.negate())).negate()
     }
 
+    /// The conditions of which at least one holds where this one does: the parts of a disjunction.
+    pub fn disjuncts(&self) -> Vec<&Cond> {
+        match self {
+            Cond::Or(cs) => cs.iter().flat_map(Cond::disjuncts).collect(),
+            c => vec![c],
+        }
+    }
+
     /// Calls `visit` on every expression inside this condition, outermost first.
     pub fn for_each_expr(&self, visit: &mut impl FnMut(&Expr)) {
         match self {

@@ -65,10 +65,10 @@ impl Counterexample {
         Counterexample { property, run, rows }
     }
 
-    /// The inputs in the form that `--inputs` takes.
-    pub fn input_list(&self) -> String {
+    /// The inputs, which `--inputs` takes with commas between them.
+    pub fn input_values(&self) -> Vec<String> {
         let inputs = self.run.inputs.iter().filter(|drawn| matches!(drawn.origin, Origin::Input(_)));
-        inputs.map(|drawn| drawn.value.to_string()).collect::<Vec<_>>().join(",")
+        inputs.map(|drawn| drawn.value.to_string()).collect()
     }
 }
 

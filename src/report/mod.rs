@@ -21,6 +21,7 @@ pub use progress::{
 };
 pub use stages::{invariants_text, trace_text};
 pub use testing::{testing_reason, testing_text};
+pub(crate) use text::count;
 pub use text::{bound_text, evidence_text, header_text, iteration_text, times_text, verdict_line};
 pub use times::{Module, Times};
 

@@ -179,13 +179,18 @@ pub fn times_text(times: &Times) -> String {
     out + &line("total", times.total().as_secs_f64())
 }
 
+/// How many inputs of a run are listed.
+const MOST_INPUTS: usize = 100;
+
 /// A run that fails: its steps, the inputs, and what failed.
 pub(super) fn counterexample_text(program: &Program, counterexample: &Counterexample) -> String {
     let property = program.property(counterexample.property);
     let mut out = rows_text(program, &counterexample.rows, counterexample.run.recorded.omitted);
-    let inputs = counterexample.input_list();
+    let inputs = counterexample.input_values();
     if !inputs.is_empty() {
-        out.push_str(&format!("inputs: {inputs}\n"));
+        let more = inputs.len().saturating_sub(MOST_INPUTS);
+        let more = if more > 0 { format!(" and {more} more: --json has all") } else { String::new() };
+        out.push_str(&format!("inputs: {}{more}\n", inputs[..inputs.len().min(MOST_INPUTS)].join(",")));
     }
     out + &format!("{} fails{}: {}\n", property.name, place(program, property.span), property.text)
 }
@@ -206,7 +211,7 @@ pub(super) fn rows_text(program: &Program, rows: &[Row], omitted: u64) -> String
     }
     let left_out = cells.len().saturating_sub(2 * HALF + 1);
     if left_out > 0 {
-        let note = format!("... {left_out} steps ...");
+        let note = format!("... {} steps ...", left_out as u64 + omitted);
         cells.splice(HALF + 1..HALF + 1 + left_out, [[String::new(), note, String::new()]]);
     } else if omitted > 0 {
         let note = format!("... {omitted} steps in the middle were not recorded ...");
@@ -262,6 +267,6 @@ pub(super) fn place(program: &Program, span: Span) -> String {
 }
 
 /// `1 step`, `2 steps`.
-pub(super) fn count(n: usize, what: &str) -> String {
+pub(crate) fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }

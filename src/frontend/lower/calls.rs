@@ -1,6 +1,6 @@
 //! What calls mean: functions of the program, and names that verification tools give a meaning.
 
-use super::tree::Function;
+use super::tree::{Function, Guard};
 
 /// What a call does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,13 @@ pub enum Meaning {
 pub fn meaning(function: &Function) -> Meaning {
     match function.name.as_str() {
         "reach_error" | "__VERIFIER_error" => return Meaning::Fail,
-        _ if function.body.is_some() => return Meaning::Body,
         _ => {}
+    }
+    match (&function.body, function.guard) {
+        (_, Some(Guard::Assert)) => return Meaning::Assert,
+        (_, Some(Guard::Assume)) => return Meaning::Assume,
+        (Some(_), None) => return Meaning::Body,
+        (None, None) => {}
     }
     match function.name.as_str() {
         "assert" | "__VERIFIER_assert" | "__CPROVER_assert" => Meaning::Assert,

@@ -8,6 +8,7 @@ mod build;
 mod calls;
 mod check;
 mod emit;
+mod guards;
 mod literal;
 mod points;
 mod tree;
@@ -26,8 +27,9 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
     let span = |at: At| parsed.map.span(at);
     let widths = Widths { model: options.data_model };
     let source = check::Source { text: &parsed.text, span: &span, widths };
-    let (unit, diagnostics) = check::check(&parsed.unit, &source);
+    let (mut unit, diagnostics) = check::check(&parsed.unit, &source);
     found.extend(diagnostics);
+    guards::mark(&mut unit);
     let name = options.entry.as_deref().unwrap_or("main");
     let Some(entry) = entry(&unit, name) else {
         if !found.has_errors() {
@@ -50,7 +52,7 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
 
 fn entry(unit: &Unit, name: &str) -> Option<FuncId> {
     let index =
-        unit.functions.iter().position(|f| f.name == name && f.body.is_some() && meaning(f) == Meaning::Body)?;
+        unit.functions.iter().position(|f| f.name == name && f.body.is_some() && meaning(f) != Meaning::Fail)?;
     Some(FuncId(index as u32))
 }
 

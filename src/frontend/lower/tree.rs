@@ -81,7 +81,18 @@ pub struct Function {
     /// Whether it is declared never to return.
     pub never_returns: bool,
     pub body: Option<Body>,
+    /// What its body comes to, if that does nothing else.
+    pub guard: Option<Guard>,
     pub at: At,
+}
+
+/// What a function does with the truth of its parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// It must hold.
+    Assert,
+    /// Executions end where it does not.
+    Assume,
 }
 
 /// The definition of a function.

@@ -236,10 +236,9 @@ impl Checker<'_> {
         for argument in arguments {
             args.push(self.value(argument));
         }
-        let text = match name {
-            "assert" | "__VERIFIER_assert" => {
-                arguments.first().map(|a| tidy(self.text(a.span.start, a.span.end)).into())
-            }
+        // What checks its argument may only turn out to do so once its body is known.
+        let text = match &arguments[..] {
+            [a] if a.span.end - a.span.start <= MOST_TEXT => Some(tidy(self.text(a.span.start, a.span.end)).into()),
             _ => None,
         };
         self.finish_call(callee, args, text, at)
@@ -459,6 +458,9 @@ fn called_name(callee: &Node<ast::Expression>) -> Option<(&str, At)> {
         _ => None,
     }
 }
+
+/// The text of an argument that is longer is not kept.
+const MOST_TEXT: usize = 1000;
 
 /// Source text on one line, without line markers.
 fn tidy(text: &str) -> String {

@@ -206,6 +206,7 @@ impl Checker<'_> {
             declared,
             never_returns: false,
             body: None,
+            guard: None,
             at,
         });
         self.scopes[0].names.insert(name.to_owned(), Entity::Function(id));

@@ -61,6 +61,8 @@ pub enum Relation {
     NonNegative,
     /// It is more than zero.
     Positive,
+    /// It is a multiple of this number.
+    MultipleOf(u64),
 }
 
 /// A number in a state of the program.
@@ -92,6 +94,7 @@ impl Fact {
             Relation::Zero => Comparison::Equal,
             Relation::NonNegative => Comparison::AtLeast,
             Relation::Positive => Comparison::MoreThan,
+            Relation::MultipleOf(_) => Comparison::Equal,
         };
         let name = |dim: Dim| match self.terms.get(dim.0) {
             Some((term, _)) => term.display(program),
@@ -99,7 +102,11 @@ impl Fact {
                 self.cells.get(dim.0 - self.terms.len()).map_or_else(String::new, |(n, _)| Symbol::Cell(*n).to_string())
             }
         };
-        Constraint { linear, comparison }.display(&name)
+        let text = Constraint { linear, comparison }.display(&name);
+        match self.relation {
+            Relation::MultipleOf(modulus) => format!("{text} modulo {modulus}"),
+            _ => text,
+        }
     }
 }
 

@@ -9,7 +9,7 @@
 //! - [`cegar`]: the loop over the four steps that follow, and which symbolic indexes are tried.
 //! - [`abstraction`]: a program with arrays becomes one without, with respect to tracked indexes, constant or symbolic.
 //! - [`domain`]: polyhedra, over the Parma Polyhedra Library.
-//! - [`analysis`]: model checking of programs without arrays; invariants, or an abstract error trace.
+//! - [`analysis`]: model checking of programs without arrays, by polyhedra and residues; invariants, or an abstract error trace.
 //! - [`trace`]: paths through a program.
 //! - [`refinement`]: which indexes to track next.
 //! - [`smt`]: expressions and conditions as formulas for Z3.

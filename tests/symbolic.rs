@@ -99,8 +99,23 @@ fn with_their_bugs_they_are_not() {
 
 #[test]
 fn matrices_of_every_size() {
-    on_each(&["matrix_fill", "matrix_identity", "matrix_transpose"], |name| {
-        let file = |verdict: &str| Input::File(PathBuf::from(format!("benchmarks/arrays/{name}_{verdict}.c")));
+    proved_unless_seeded("benchmarks/arrays", &["matrix_fill", "matrix_identity", "matrix_transpose"]);
+}
+
+#[test]
+fn loops_that_do_not_begin_at_zero_and_single_places() {
+    proved_unless_seeded("tests/cases/arrays", &["starts_at_one", "downwards_in_pairs", "sentinel"]);
+}
+
+#[test]
+fn assertions_in_a_function_of_their_own() {
+    proved_unless_seeded("tests/cases/guards", &["elements"]);
+}
+
+/// The safe programs of these names are proved for every size, and the unsafe ones are not.
+fn proved_unless_seeded(folder: &str, names: &[&str]) {
+    on_each(names, |name| {
+        let file = |verdict: &str| Input::File(PathBuf::from(format!("{folder}/{name}_{verdict}.c")));
         let (verdict, _) = check(&file("safe"), &[], 120);
         let Verdict::Safe(Evidence::Invariants(certificate)) = &verdict else { panic!("{name}: {verdict:?}") };
         assert!(certificate.quantified.is_some(), "{name}");

@@ -19,8 +19,8 @@ use indexmap::IndexMap;
 
 use crate::program::validate::{Kind, assert_valid};
 use crate::program::{
-    Basic, CmpOp, Cond, EdgeId, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Rewrite, Shape, Span,
-    VarId, Variable, rewrite_block,
+    Basic, CmpOp, Cond, EdgeId, Element, Expr, Graph, IntType, Location, NumType, Origin, Place, Program, Rewrite,
+    Shape, Span, VarId, Variable, rewrite_block,
 };
 use constants::Generalised;
 pub use index::{Index, Symbol, TrackedIndexes};
@@ -91,6 +91,18 @@ impl Abstraction {
     pub fn action_with_rows(&self, action: &Basic, reads: &[FromRows], kept: &[FromRows]) -> Basic {
         let scalars = scalars_of(&self.elements, kept);
         Rule { concrete: &self.program, scalars, symbols: &self.symbols, rows: reads }.basic(action)
+    }
+
+    /// The abstraction with other actions; each is known by where it begins.
+    pub fn map_actions(&self, mut map: impl FnMut(Location, &Basic) -> Basic) -> Abstraction {
+        let mut mapped = self.clone();
+        for (edge, concrete) in self.graph.edges.iter().zip(&mut mapped.concrete) {
+            *concrete = map(edge.from, concrete);
+        }
+        for edge in &mut mapped.graph.edges {
+            edge.action = map(edge.from, &edge.action);
+        }
+        mapped
     }
 
     /// The scalar that stands for an element.

@@ -307,25 +307,12 @@ impl<'a> Builder<'a> {
 /// The elements that an action reads.
 pub fn elements_read(action: &Basic) -> Vec<Element> {
     let mut found = vec![];
-    let mut see = |e: &Expr| {
+    action.for_each_expr(&mut |e| {
         if let Expr::Read(element) = e
             && !found.contains(element)
         {
             found.push(element.clone());
         }
-    };
-    match action {
-        Basic::Assign(place, e) => {
-            if let Place::Element(element) = place {
-                element.indices.iter().for_each(|i| i.for_each(&mut see));
-            }
-            e.for_each(&mut see);
-        }
-        Basic::Parallel(parts) => parts.iter().for_each(|(_, e)| e.for_each(&mut see)),
-        Basic::Fill(_, e) => e.for_each(&mut see),
-        Basic::Assume(c, _) | Basic::Assert(c, _) => c.for_each_expr(&mut see),
-        Basic::Call { args, .. } => args.iter().for_each(|e| e.for_each(&mut see)),
-        Basic::Skip | Basic::Havoc(..) | Basic::Halt => {}
-    }
+    });
     found
 }

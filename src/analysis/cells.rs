@@ -7,7 +7,7 @@ use dashu_ratio::RBig;
 
 use super::Analysis;
 use super::block::{cuts, elements_read, ways};
-use super::partition::{Split, Told, add_new, add_split, conditional_sums, for_each_expr};
+use super::partition::{Split, Told, add_new, add_split, conditional_sums};
 use super::sum::{Quantity, Sum};
 use crate::abstraction::Index;
 use crate::program::{Basic, CmpOp, Cond, EdgeRole, Expr, Location, Place, ProcId, VarId};
@@ -354,7 +354,7 @@ pub fn related(analysis: &Analysis) -> Vec<Sum> {
             Basic::Assume(c, _) | Basic::Assert(c, _) => classes.compare(c),
             _ => {}
         }
-        for_each_expr(&edge.action, &mut |e| {
+        edge.action.for_each_expr(&mut |e| {
             if let Expr::Ite(c, _, _) = e {
                 classes.compare(c);
             }

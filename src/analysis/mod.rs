@@ -8,6 +8,7 @@ mod backtrack;
 mod block;
 mod calls;
 mod cells;
+mod congruence;
 mod evaluate;
 mod exact;
 mod order;
@@ -35,6 +36,7 @@ use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
 use crate::domain::{Comparison, Failure};
 use crate::program::{Arith, Extent, Graph, Location, LocationRole, NumType, Program, VarId};
 use crate::trace::Trace;
+pub use congruence::Congruences;
 pub use evaluate::Effort;
 use evaluate::{Evaluator, Fallible};
 use exact::{Found, Search};
@@ -79,6 +81,8 @@ pub struct Analysis<'a> {
     /// All indexes of all arrays that have cells are less, if that is known.
     size: Option<u64>,
     details: Details,
+    /// What is known beside the polyhedra.
+    congruences: Option<&'a Congruences>,
 }
 
 /// How precise an analysis with symbolic indexes is.
@@ -106,7 +110,13 @@ impl<'a> Analysis<'a> {
             order: Order::of(graph),
             size: largest_size(abstraction),
             details: Details::default(),
+            congruences: None,
         }
+    }
+
+    /// The same where some remainders have been replaced by what congruences say of them.
+    pub fn with_congruences(self, congruences: &'a Congruences) -> Analysis<'a> {
+        Analysis { congruences: Some(congruences), ..self }
     }
 
     /// The same with more details.
@@ -262,6 +272,7 @@ impl<'a> Analysis<'a> {
             for restriction in state.restrictions()? {
                 facts.extend(self.fact(&restriction));
             }
+            facts.extend(self.congruences.into_iter().flat_map(|known| known.facts(self.abstraction, at)));
             invariants.entry(at).or_default().insert(facts);
         }
         let cells = self.abstraction.cells().count() as u32;

@@ -293,7 +293,7 @@ pub fn compared_sums(c: &Cond, sums: &mut Vec<Sum>) {
 
 /// The differences whose being zero a conditional expression of the action asks for.
 pub fn conditional_sums(action: &Basic, sums: &mut Vec<Sum>) {
-    for_each_expr(action, &mut |e| {
+    action.for_each_expr(&mut |e| {
         let Expr::Ite(condition, _, _) = e else { return };
         let parts = if let Cond::And(parts) = condition.as_ref() { parts } else { std::slice::from_ref(&**condition) };
         for part in parts {
@@ -302,14 +302,4 @@ pub fn conditional_sums(action: &Basic, sums: &mut Vec<Sum>) {
             }
         }
     });
-}
-
-pub fn for_each_expr(action: &Basic, visit: &mut impl FnMut(&Expr)) {
-    match action {
-        Basic::Assign(_, e) => e.for_each(visit),
-        Basic::Parallel(updates) => updates.iter().for_each(|(_, e)| e.for_each(visit)),
-        Basic::Assume(c, _) | Basic::Assert(c, _) => c.for_each_expr(visit),
-        Basic::Call { args, .. } => args.iter().for_each(|e| e.for_each(visit)),
-        Basic::Skip | Basic::Fill(..) | Basic::Havoc(..) | Basic::Halt => {}
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::Task;
 use crate::abstraction::{Abstraction, Index, TrackedIndexes, abstract_program};
-use crate::analysis::{Analysis, Details, Effort, Merging, Outcome, Progress, Visiting};
+use crate::analysis::{Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
 use crate::certificate::Certificate;
 use crate::domain::{self, Failure};
 use crate::limits::Interrupt;
@@ -27,6 +27,13 @@ pub struct ModelChecker<'a> {
     pub details: Details,
 }
 
+/// What is known of an abstract program before the polyhedra.
+struct Prepared {
+    congruences: Congruences,
+    /// The program with remainders that are known, if there are any.
+    simplified: Option<Abstraction>,
+}
+
 /// What model checking found.
 pub enum Finding {
     /// The outcome for the abstract program.
@@ -44,7 +51,8 @@ pub fn invariants(task: &Task<'_>) -> Option<Certificate> {
     let raised = interrupt.clone();
     let _hook = task.interrupt.on_raise(move || raised.raise());
     interrupt.watch(|| {
-        let analysis = Analysis::new(&abstraction, task.options.arith, checker.effort(&tracked));
+        let prepared = checker.prepare(&abstraction);
+        let analysis = checker.analysis(&abstraction, &prepared, &tracked);
         analysis.invariants(&mut checker.patience(usize::MAX)).ok().flatten()
     })
 }
@@ -74,14 +82,15 @@ impl<'a> ModelChecker<'a> {
         let _hook = self.task.interrupt.on_raise(move || raised.raise());
         let merging = if self.precision == Precision::Exact { Merging::Exact } else { Merging::Hull };
         interrupt.watch(|| {
-            let analysis = Analysis::new(abstraction, self.task.options.arith, self.effort(tracked));
+            let prepared = self.prepare(abstraction);
+            let analysis = self.analysis(abstraction, &prepared, tracked);
             analysis.reached(merging, Visiting::Broad, &mut self.patience(FIRST_STATES)).ok()
         })
     }
 
     fn analyse(&self, abstraction: &Abstraction, tracked: &TrackedIndexes) -> Result<Finding, Failure> {
-        let analysis = Analysis::new(abstraction, self.task.options.arith, self.effort(tracked));
-        let analysis = analysis.with_details(self.details);
+        let prepared = self.prepare(abstraction);
+        let analysis = self.analysis(abstraction, &prepared, tracked).with_details(self.details);
         if self.precision == Precision::Exact {
             return analysis
                 .search(Merging::Exact, Visiting::Broad, &mut self.patience(usize::MAX))
@@ -148,11 +157,32 @@ impl<'a> ModelChecker<'a> {
 
     fn proof(&self, tracked: &TrackedIndexes) -> Result<Option<crate::certificate::Certificate>, Failure> {
         let abstraction = abstract_program(&self.task.program, &self.task.graph, tracked);
-        let analysis = Analysis::new(&abstraction, self.task.options.arith, self.effort(tracked));
+        let prepared = self.prepare(&abstraction);
+        let analysis = self.analysis(&abstraction, &prepared, tracked);
         Ok(match analysis.widen(&mut self.patience(usize::MAX))? {
             Outcome::Safe(certificate) => Some(certificate),
             Outcome::Error(_) | Outcome::Lost | Outcome::Unknown(_) => None,
         })
+    }
+
+    /// Finds out what congruences decide.
+    fn prepare(&self, abstraction: &Abstraction) -> Prepared {
+        let congruences = Congruences::of(abstraction, self.task.options.arith);
+        let simplified = congruences.applied(abstraction, self.task.options.arith);
+        Prepared { congruences, simplified }
+    }
+
+    fn analysis<'b>(
+        &self,
+        abstraction: &'b Abstraction,
+        prepared: &'b Prepared,
+        tracked: &TrackedIndexes,
+    ) -> Analysis<'b> {
+        let (arith, effort) = (self.task.options.arith, self.effort(tracked));
+        match &prepared.simplified {
+            Some(simplified) => Analysis::new(simplified, arith, effort).with_congruences(&prepared.congruences),
+            None => Analysis::new(abstraction, arith, effort),
+        }
     }
 
     fn effort(&self, tracked: &TrackedIndexes) -> Effort {

@@ -127,6 +127,7 @@ impl<'a> Direct<'a> {
                 Relation::Zero => form.constant == IBig::ZERO,
                 Relation::NonNegative => form.constant >= IBig::ZERO,
                 Relation::Positive => form.constant > IBig::ZERO,
+                Relation::MultipleOf(modulus) => form.constant % IBig::from(modulus) == IBig::ZERO,
             });
         }
         self.facts.contains(&form).then_some(true)
@@ -181,6 +182,9 @@ impl Form {
     fn new(terms: impl Iterator<Item = (Quantity, IBig)>, constant: &IBig, relation: Relation) -> Form {
         let mut terms: Vec<(Quantity, IBig)> = terms.collect();
         terms.sort();
+        if matches!(relation, Relation::MultipleOf(_)) {
+            return Form { terms, constant: constant.clone(), relation };
+        }
         let mut divisor = constant.unsigned_abs();
         for (_, coefficient) in &terms {
             divisor = if divisor == dashu_int::UBig::ZERO {

@@ -203,7 +203,7 @@ impl<'a> Checker<'a> {
                     Seen::Holds | Seen::Fails => None,
                 });
                 if let Some((_, at)) = open.min() {
-                    query.assert(&after.all(&target[at])?.not());
+                    query.assert(&after.not_all(&target[at])?);
                 }
                 self.covered(query, target, after, &targets, &sources)
             })?;
@@ -229,7 +229,7 @@ impl<'a> Checker<'a> {
             };
             let valuation = Valuation::of(&model, targets).ok_or_else(irrational)?;
             match target.iter().find(|facts| valuation.fulfils(facts)) {
-                Some(facts) => query.assert(&after.all(facts)?.not()),
+                Some(facts) => query.assert(&after.not_all(facts)?),
                 None => {
                     let from = Valuation::of(&model, sources).ok_or_else(irrational)?.display(self.program);
                     let to = valuation.display(self.program);

@@ -53,7 +53,7 @@ impl Moments<'_> {
         self.cells.get(number as usize).cloned().ok_or(IllTyped("an index that is not quantified"))
     }
 
-    /// That a fact holds.
+    /// That a fact holds. Only an assumption may say so: what a number is a multiple of has a name of its own.
     pub fn fact(&self, fact: &Fact) -> Result<Bool, IllTyped> {
         let is_real = |(q, _): &(Quantity, IBig)| self.program.var(q.variable).ty == NumType::Real;
         if fact.terms.iter().any(is_real) {
@@ -76,8 +76,20 @@ impl Moments<'_> {
                 Relation::Zero => sum.eq(zero),
                 Relation::NonNegative => sum.ge(zero),
                 Relation::Positive => sum.gt(zero),
+                Relation::MultipleOf(_) => return Err(IllTyped("a real number modulo another one")),
             });
         }
+        let sum = self.sum(fact)?;
+        Ok(match fact.relation {
+            Relation::Zero => sum.eq(0),
+            Relation::NonNegative => sum.ge(0),
+            Relation::Positive => sum.gt(0),
+            Relation::MultipleOf(modulus) => sum.eq(Int::from_u64(modulus) * Int::fresh_const("quotient")),
+        })
+    }
+
+    /// The sum of a fact about integers.
+    fn sum(&self, fact: &Fact) -> Result<Int, IllTyped> {
         let mut sum: Int = self.encoder.constant_index(&fact.constant).int()?.clone();
         for (quantity, coefficient) in &fact.terms {
             sum += self.encoder.constant_index(coefficient).int()? * self.quantity(quantity)?.int()?;
@@ -85,11 +97,22 @@ impl Moments<'_> {
         for (number, coefficient) in &fact.cells {
             sum += self.encoder.constant_index(coefficient).int()? * self.cell(*number)?.int()?;
         }
-        Ok(match fact.relation {
-            Relation::Zero => sum.eq(0),
-            Relation::NonNegative => sum.ge(0),
-            Relation::Positive => sum.gt(0),
-        })
+        Ok(sum)
+    }
+
+    /// That a fact does not hold. The remainder of what is not a multiple has a name: Z3 finds that easier than a remainder of
+    /// a remainder.
+    pub fn fact_fails(&self, fact: &Fact) -> Result<Bool, IllTyped> {
+        let Relation::MultipleOf(modulus) = fact.relation else { return Ok(self.fact(fact)?.not()) };
+        let (quotient, rest) = (Int::fresh_const("quotient"), Int::fresh_const("rest"));
+        let is_rest = Bool::and(&[rest.gt(0), rest.lt(Int::from_u64(modulus))]);
+        Ok(Bool::and(&[is_rest, self.sum(fact)?.eq(Int::from_u64(modulus) * quotient + rest)]))
+    }
+
+    /// That not all facts hold.
+    pub fn not_all(&self, facts: &[Fact]) -> Result<Bool, IllTyped> {
+        let facts = facts.iter().map(|fact| self.fact_fails(fact)).collect::<Result<Vec<Bool>, IllTyped>>()?;
+        Ok(Bool::or(&facts))
     }
 
     /// That all facts hold.
@@ -133,6 +156,7 @@ impl Valuation {
             Relation::Zero => sum == zero,
             Relation::NonNegative => sum >= zero,
             Relation::Positive => sum > zero,
+            Relation::MultipleOf(modulus) => (sum / RBig::from(modulus)).is_int(),
         }
     }
 

@@ -196,7 +196,7 @@ impl Paths<'_> {
             }
         }
         self.types(&query, target, self.moments(entry, now, &self.cells))?;
-        query.assert(&self.holds(target, entry, now, &self.cells)?.not());
+        query.assert(&self.fails(target, entry, now, &self.cells)?);
         checker.questions.set(checker.questions.get() + 1);
         match query.check(&[]) {
             Answer::Unsat => Ok(()),
@@ -219,6 +219,13 @@ impl Paths<'_> {
         let moments = self.moments(entry, now, cells);
         let cases = invariant.iter().map(|facts| moments.all(facts)).collect::<Result<Vec<Bool>, IllTyped>>()?;
         Ok(Bool::or(&cases))
+    }
+
+    /// That an invariant does not hold for some indexes.
+    fn fails(&self, invariant: &Invariant, entry: &State, now: &State, cells: &[Term]) -> Result<Bool, IllTyped> {
+        let moments = self.moments(entry, now, cells);
+        let cases = invariant.iter().map(|facts| moments.not_all(facts)).collect::<Result<Vec<Bool>, IllTyped>>()?;
+        Ok(Bool::and(&cases))
     }
 
     fn moments<'s>(&'s self, entry: &'s State, now: &'s State, cells: &'s [Term]) -> Moments<'s> {

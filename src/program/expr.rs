@@ -182,6 +182,30 @@ impl Expr {
     }
 }
 
+impl Expr {
+    /// The expression with expressions inside replaced, itself included, outermost first.
+    pub fn map(&self, replace: &mut impl FnMut(&Expr) -> Option<Expr>) -> Expr {
+        if let Some(other) = replace(self) {
+            return other;
+        }
+        match self {
+            Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => self.clone(),
+            Expr::Read(element) => Expr::Read(element.map_exprs(replace)),
+            Expr::Unary(op, ty, e) => Expr::Unary(*op, *ty, e.map(replace).into()),
+            Expr::Binary(op, ty, l, r) => Expr::Binary(*op, *ty, l.map(replace).into(), r.map(replace).into()),
+            Expr::Convert(ty, e) => Expr::Convert(*ty, e.map(replace).into()),
+            Expr::Ite(c, t, e) => Expr::ite(c.map_exprs(replace), t.map(replace), e.map(replace)),
+        }
+    }
+}
+
+impl Element {
+    /// The element with expressions inside its indices replaced.
+    pub fn map_exprs(&self, replace: &mut impl FnMut(&Expr) -> Option<Expr>) -> Element {
+        Element { array: self.array, indices: self.indices.iter().map(|e| e.map(replace)).collect() }
+    }
+}
+
 impl Cond {
     /// `lhs op rhs` at a type.
     pub fn cmp(op: CmpOp, ty: NumType, lhs: Expr, rhs: Expr) -> Cond {
@@ -221,6 +245,17 @@ impl Cond {
     /// The disjunction, simplified where a part is constant.
     pub fn or(parts: impl IntoIterator<Item = Cond>) -> Cond {
         Cond::and(parts.into_iter().map(|c| c.negate())).negate()
+    }
+
+    /// The condition with expressions inside replaced, outermost first.
+    pub fn map_exprs(&self, replace: &mut impl FnMut(&Expr) -> Option<Expr>) -> Cond {
+        match self {
+            Cond::Const(_) | Cond::Undefined => self.clone(),
+            Cond::Cmp(op, ty, l, r) => Cond::Cmp(*op, *ty, l.map(replace).into(), r.map(replace).into()),
+            Cond::Not(c) => Cond::Not(c.map_exprs(replace).into()),
+            Cond::And(cs) => Cond::And(cs.iter().map(|c| c.map_exprs(replace)).collect()),
+            Cond::Or(cs) => Cond::Or(cs.iter().map(|c| c.map_exprs(replace)).collect()),
+        }
     }
 
     /// The conditions of which at least one holds where this one does: the parts of a disjunction.

@@ -151,3 +151,42 @@ impl Stmt {
         Stmt { kind: StmtKind::Basic(basic), span }
     }
 }
+
+impl Basic {
+    /// Calls `visit` on every expression of the statement.
+    pub fn for_each_expr(&self, visit: &mut impl FnMut(&Expr)) {
+        match self {
+            Basic::Assign(place, e) => {
+                if let Place::Element(element) = place {
+                    element.indices.iter().for_each(|i| i.for_each(visit));
+                }
+                e.for_each(visit);
+            }
+            Basic::Parallel(updates) => updates.iter().for_each(|(_, e)| e.for_each(visit)),
+            Basic::Fill(_, e) => e.for_each(visit),
+            Basic::Assume(c, _) | Basic::Assert(c, _) => c.for_each_expr(visit),
+            Basic::Call { args, .. } => args.iter().for_each(|e| e.for_each(visit)),
+            Basic::Skip | Basic::Havoc(..) | Basic::Halt => {}
+        }
+    }
+
+    /// The statement with expressions replaced, outermost first.
+    pub fn map_exprs(&self, replace: &mut impl FnMut(&Expr) -> Option<Expr>) -> Basic {
+        match self {
+            Basic::Assign(Place::Var(v), e) => Basic::Assign(Place::Var(*v), e.map(replace)),
+            Basic::Assign(Place::Element(element), e) => {
+                Basic::Assign(Place::Element(element.map_exprs(replace)), e.map(replace))
+            }
+            Basic::Parallel(parts) => Basic::Parallel(parts.iter().map(|(v, e)| (*v, e.map(replace))).collect()),
+            Basic::Fill(array, e) => Basic::Fill(*array, e.map(replace)),
+            Basic::Call { callee, args, results } => Basic::Call {
+                callee: *callee,
+                args: args.iter().map(|e| e.map(replace)).collect(),
+                results: results.clone(),
+            },
+            Basic::Assume(c, why) => Basic::Assume(c.map_exprs(replace), *why),
+            Basic::Assert(c, property) => Basic::Assert(c.map_exprs(replace), *property),
+            Basic::Skip | Basic::Havoc(..) | Basic::Halt => self.clone(),
+        }
+    }
+}

@@ -97,8 +97,12 @@ impl<'p> Unwinder<'p> {
             sum = self.terms.nodes.binary(BinaryOp::Add, WIDE, sum, product);
         }
         let zero = self.terms.nodes.constant(Value::zero(WIDE), WIDE);
+        if let Relation::MultipleOf(modulus) = fact.relation {
+            let modulus = self.terms.nodes.constant(Value::Int(modulus.into()), WIDE);
+            sum = self.terms.nodes.binary(BinaryOp::Rem, WIDE, sum, modulus);
+        }
         let op = match fact.relation {
-            Relation::Zero => CmpOp::Eq,
+            Relation::Zero | Relation::MultipleOf(_) => CmpOp::Eq,
             Relation::NonNegative => CmpOp::Ge,
             Relation::Positive => CmpOp::Gt,
         };

@@ -15,6 +15,8 @@ pub enum Meaning {
     Fail,
     /// Ends the execution.
     Halt,
+    /// Ends executions that do not satisfy its argument.
+    HaltUnless,
     /// The absolute value of its argument.
     Absolute,
     /// Prints, and changes nothing that the program can see.
@@ -34,6 +36,7 @@ pub fn meaning(function: &Function) -> Meaning {
     match (&function.body, function.guard) {
         (_, Some(Guard::Assert)) => return Meaning::Assert,
         (_, Some(Guard::Assume)) => return Meaning::Assume,
+        (_, Some(Guard::Halt)) => return Meaning::HaltUnless,
         (Some(_), None) => return Meaning::Body,
         (None, None) => {}
     }

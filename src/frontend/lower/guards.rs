@@ -1,9 +1,10 @@
 //! Functions that only guard: `void check(int c) { if (!c) reach_error(); }` is an assertion under another name, and with
-//! `abort` instead an assumption. A call of one is read as that, so that its condition stands where the call does.
+//! `abort` instead as good as an assumption. A call of one is read as that, so that its condition stands where the call does.
 
 use dashu_int::IBig;
 
 use super::calls::{Meaning, meaning};
+use super::emit::has_effect;
 use super::tree::{Body, Expr, ExprKind, Function, Guard, ObjectId, Stmt, StmtKind, Unit};
 use super::types::Type;
 use crate::program::CmpOp;
@@ -49,11 +50,8 @@ impl Reader<'_> {
             StmtKind::Expr(e) => self.effect(e),
             _ => None,
         };
-        let rest_is_empty = match (stmts.next().map(|stmt| &stmt.kind), stmts.next()) {
-            (None | Some(StmtKind::Return(None)), None) => true,
-            _ => false,
-        };
-        guard.filter(|_| rest_is_empty)
+        let rest = (stmts.next().map(|stmt| &stmt.kind), stmts.next());
+        guard.filter(|_| matches!(rest, (None | Some(StmtKind::Return(None)), None)))
     }
 
     /// What an expression comes to that does nothing else than to guard the parameter.
@@ -61,6 +59,11 @@ impl Reader<'_> {
         match &e.kind {
             ExprKind::Discard(inner) => self.effect(inner),
             ExprKind::Block(stmts, None) => self.block(stmts),
+            ExprKind::Comma(parts) => {
+                let mut effects = parts.iter().filter(|part| !is_nothing(part));
+                let effect = self.effect(effects.next()?);
+                effect.filter(|_| effects.next().is_none())
+            }
             ExprKind::Conditional(c, then, otherwise) => match self.truth(c)? {
                 false if is_nothing(otherwise) => self.ending(then),
                 true if is_nothing(then) => self.ending(otherwise),
@@ -71,6 +74,7 @@ impl Reader<'_> {
                 match meaning(self.unit.function(*callee)) {
                     Meaning::Assert if guards => Some(Guard::Assert),
                     Meaning::Assume if guards => Some(Guard::Assume),
+                    Meaning::HaltUnless if guards => Some(Guard::Halt),
                     _ => None,
                 }
             }
@@ -117,11 +121,13 @@ impl Reader<'_> {
     fn ending(&self, e: &Expr) -> Option<Guard> {
         match &e.kind {
             ExprKind::Discard(inner) => self.ending(inner),
-            ExprKind::Call { callee, .. } => match meaning(self.unit.function(*callee)) {
-                Meaning::Fail => Some(Guard::Assert),
-                Meaning::Halt => Some(Guard::Assume),
-                _ => None,
-            },
+            ExprKind::Call { callee, args, .. } if !args.iter().any(has_effect) => {
+                match meaning(self.unit.function(*callee)) {
+                    Meaning::Fail => Some(Guard::Assert),
+                    Meaning::Halt => Some(Guard::Halt),
+                    _ => None,
+                }
+            }
             _ => None,
         }
     }

@@ -91,8 +91,10 @@ pub struct Function {
 pub enum Guard {
     /// It must hold.
     Assert,
-    /// Executions end where it does not.
+    /// Executions that go on are those where it does; the others never end.
     Assume,
+    /// Executions end where it does not.
+    Halt,
 }
 
 /// The definition of a function.

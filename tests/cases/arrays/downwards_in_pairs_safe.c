@@ -1,4 +1,5 @@
 // verdict: SAFE
+// slow: a fact about every element of an array of any size
 /* A loop from the end down that writes two neighbours each time. */
 #include <assert.h>
 extern int nondet_int(void);

@@ -1,4 +1,5 @@
 // verdict: SAFE
+// slow: a fact about every element of an array of any size
 /* Loops that pass over the first element: nothing is known of it. */
 #include <assert.h>
 extern int nondet_int(void);

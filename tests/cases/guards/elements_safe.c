@@ -1,4 +1,5 @@
 // verdict: SAFE
+// slow: a fact about every element of an array of any size
 /* A fact about every element of a large array, checked by a function of the program. */
 extern void abort(void);
 extern void reach_error(void);

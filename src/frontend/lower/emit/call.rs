@@ -77,6 +77,11 @@ impl Emitter<'_> {
                 args.iter().for_each(|a| self.effect(a));
                 self.emit(Basic::Halt);
             }
+            Meaning::HaltUnless => {
+                let cond = args.first().map_or(Cond::Const(true), |a| self.cond(a));
+                let (halt, ()) = self.nested(|this| this.emit(Basic::Halt));
+                self.emit_kind(StmtKind::If(cond.negate(), halt, vec![]));
+            }
             Meaning::Harmless => args.iter().for_each(|a| self.effect(a)),
             Meaning::Absolute => {
                 if let Some(arg) = args.first() {

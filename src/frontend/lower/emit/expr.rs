@@ -422,7 +422,7 @@ impl Emitter<'_> {
 }
 
 /// Whether evaluating the expression changes anything or ends the execution.
-pub(super) fn has_effect(e: &Tree) -> bool {
+pub fn has_effect(e: &Tree) -> bool {
     match &e.kind {
         ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Object(_) => false,
         ExprKind::Load(a) | ExprKind::Decay(a) | ExprKind::Address(a) | ExprKind::Deref(a) | ExprKind::Field(a, _) => {

@@ -12,6 +12,8 @@ mod save;
 mod stmt;
 mod variable;
 
+pub use expr::has_effect;
+
 use std::collections::{HashMap, HashSet};
 
 use dashu_int::IBig;

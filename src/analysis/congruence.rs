@@ -1,0 +1,401 @@
+//! Congruences: what is known of a scalar modulo a number (Granger, International Journal of Computer Mathematics 30, 1989).
+//!
+//! A loop that adds 2 keeps a number even, which no polyhedron says. So before the polyhedra, a fixpoint over the graph finds
+//! for each location and scalar a congruence `x = r modulo m`, if there is one, and remainders that it decides are replaced
+//! by their values. What was used becomes part of the certificate.
+//!
+//! Procedures are entered with nothing known. After a call nothing is known of what another procedure may have changed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dashu_int::ops::{BitTest, Gcd, PowerOfTwo, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use crate::abstraction::Abstraction;
+use crate::certificate::{Fact, Moment, Relation, Term};
+use crate::program::{
+    Arith, Basic, BinaryOp, CmpOp, Cond, Expr, Graph, IntType, Location, NumType, Place, ProcId, Program, UnaryOp,
+    VarId,
+};
+
+/// What is known of the scalars at each location that is reached.
+#[derive(Default)]
+pub struct Congruences {
+    at: BTreeMap<Location, Known>,
+}
+
+/// What is known of scalars; nothing of those that are missing.
+type Known = BTreeMap<VarId, Congruence>;
+
+/// A number is this residue modulo the modulus. If that is zero, it is the residue itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Congruence {
+    modulus: UBig,
+    /// At least zero and less than the modulus, unless that is zero.
+    residue: IBig,
+}
+
+impl Congruence {
+    fn new(modulus: UBig, residue: IBig) -> Option<Congruence> {
+        if modulus == UBig::ONE {
+            return None;
+        }
+        let residue = if modulus == UBig::ZERO { residue } else { modulo(&residue, &modulus) };
+        Some(Congruence { modulus, residue })
+    }
+
+    fn constant(value: IBig) -> Congruence {
+        Congruence { modulus: UBig::ZERO, residue: value }
+    }
+
+    fn as_constant(&self) -> Option<&IBig> {
+        (self.modulus == UBig::ZERO).then_some(&self.residue)
+    }
+
+    /// What holds of two numbers alike.
+    fn join(&self, other: &Congruence) -> Option<Congruence> {
+        let apart = (&self.residue - &other.residue).unsigned_abs();
+        Congruence::new(gcd(&gcd(&self.modulus, &other.modulus), &apart), self.residue.clone())
+    }
+
+    /// What holds of a number of which both hold: the one that says more, if one implies the other.
+    fn meet(&self, other: &Congruence) -> Congruence {
+        let says_more = |one: &Congruence, than: &Congruence| divides(&than.modulus, &one.modulus);
+        if says_more(other, self) { other.clone() } else { self.clone() }
+    }
+
+    /// The residue modulo a number, if it is known.
+    fn residue_of(&self, divisor: &UBig) -> Option<IBig> {
+        let is_known = *divisor != UBig::ZERO && divides(divisor, &self.modulus);
+        is_known.then(|| modulo(&self.residue, divisor))
+    }
+}
+
+/// The greatest common divisor, where zero is divisible by everything.
+fn gcd(a: &UBig, b: &UBig) -> UBig {
+    match (*a == UBig::ZERO, *b == UBig::ZERO) {
+        (true, _) => b.clone(),
+        (_, true) => a.clone(),
+        _ => a.gcd(b),
+    }
+}
+
+fn divides(divisor: &UBig, number: &UBig) -> bool {
+    if *divisor == UBig::ZERO { *number == UBig::ZERO } else { (number % divisor) == UBig::ZERO }
+}
+
+/// The residue that is zero or more.
+fn modulo(value: &IBig, modulus: &UBig) -> IBig {
+    let modulus = IBig::from(modulus.clone());
+    let rest = value % &modulus;
+    if rest < IBig::ZERO { rest + modulus } else { rest }
+}
+
+impl Congruences {
+    /// The congruences of an abstract program. None are looked for if it takes no remainders and compares nothing with `!=`.
+    pub fn of(abstraction: &Abstraction, arith: Arith) -> Congruences {
+        let (program, graph) = (&abstraction.program, &abstraction.graph);
+        let mut may_help = false;
+        for edge in &graph.edges {
+            edge.action.for_each_expr(&mut |e| may_help |= remainder(e).is_some());
+            may_help |= matches!(&edge.action, Basic::Assume(Cond::Cmp(CmpOp::Eq | CmpOp::Ne, ..), _));
+        }
+        if !may_help {
+            return Congruences::default();
+        }
+        let fixpoint = Fixpoint { program, graph, arith, assigned: assigned(program, graph) };
+        Congruences { at: fixpoint.run() }
+    }
+
+    /// The abstraction in which remainders that are known are constants; none if there are none.
+    pub fn applied(&self, abstraction: &Abstraction, arith: Arith) -> Option<Abstraction> {
+        let evaluator = Evaluator { program: &abstraction.program, arith };
+        let mut replaced = false;
+        let simplified = abstraction.map_actions(|from, action| {
+            let Some(known) = self.at.get(&from) else { return action.clone() };
+            if let Basic::Assume(c, why) = action
+                && let Some(holds) = evaluator.decides(known, c)
+            {
+                replaced = true;
+                return Basic::Assume(Cond::Const(holds), *why);
+            }
+            action.map_exprs(&mut |e| {
+                remainder(e)?;
+                let value = evaluator.value(known, e)?.as_constant()?.clone();
+                let ty = abstraction.program.type_of(e).as_int()?;
+                replaced = true;
+                Some(Expr::Int(value, ty))
+            })
+        });
+        replaced.then_some(simplified)
+    }
+
+    /// What is known at a location, as facts about the variables of the program itself.
+    pub fn facts(&self, abstraction: &Abstraction, at: Location) -> Vec<Fact> {
+        let is_own = |v: &VarId| {
+            !abstraction.elements.contains_key(v)
+                && !abstraction.constants.contains_key(v)
+                && !abstraction.symbols.values().any(|symbol| symbol == v)
+        };
+        let known = self.at.get(&at).into_iter().flatten().filter(|(v, _)| is_own(v));
+        let facts = known.map(|(v, congruence)| Fact {
+            terms: vec![(Term { moment: Moment::Now, variable: *v, element: None }, IBig::ONE)],
+            cells: vec![],
+            constant: -congruence.residue.clone(),
+            relation: match u64::try_from(&congruence.modulus) {
+                Ok(0) => Relation::Zero,
+                modulus => Relation::MultipleOf(modulus.unwrap_or(1)),
+            },
+        });
+        facts.collect()
+    }
+}
+
+/// An expression that depends only on the residue of another one, modulo a constant: `e % c`, or `e & mask`.
+struct Remainder<'e> {
+    of: &'e Expr,
+    modulus: UBig,
+    /// The bits that are kept, if some are masked.
+    mask: Option<&'e IBig>,
+}
+
+fn remainder(e: &Expr) -> Option<Remainder<'_>> {
+    let Expr::Binary(op, NumType::Int(ty), l, r) = e else { return None };
+    match (op, &**l, &**r) {
+        (BinaryOp::Rem, of, Expr::Int(divisor, _)) => {
+            let modulus = divisor.unsigned_abs();
+            (modulus != UBig::ZERO).then_some(Remainder { of, modulus, mask: None })
+        }
+        (BinaryOp::BitAnd, of, Expr::Int(mask, _)) | (BinaryOp::BitAnd, Expr::Int(mask, _), of) => {
+            let is_inside = *mask >= IBig::ZERO && *mask < IntType::max(*ty);
+            is_inside.then(|| Remainder { of, modulus: UBig::ONE << mask.bit_len(), mask: Some(mask) })
+        }
+        _ => None,
+    }
+}
+
+impl Remainder<'_> {
+    /// Whether it is the residue itself.
+    fn is_residue(&self) -> bool {
+        self.mask.is_none_or(|mask| mask.clone() + IBig::ONE == IBig::from(self.modulus.clone()))
+    }
+}
+
+/// The fixpoint over a graph.
+struct Fixpoint<'a> {
+    program: &'a Program,
+    graph: &'a Graph,
+    arith: Arith,
+    /// For each procedure the variables that it assigns itself.
+    assigned: Vec<BTreeSet<VarId>>,
+}
+
+impl Fixpoint<'_> {
+    fn run(&self) -> BTreeMap<Location, Known> {
+        let mut at: BTreeMap<Location, Known> = BTreeMap::new();
+        let mut ahead: BTreeSet<Location> = BTreeSet::new();
+        for p in self.program.proc_ids() {
+            let known = if p == self.program.entry { self.zeros() } else { Known::new() };
+            at.insert(self.graph.entry(p), known);
+            ahead.insert(self.graph.entry(p));
+        }
+        while let Some(from) = ahead.pop_first() {
+            let Some(known) = at.get(&from).cloned() else { continue };
+            for edge in self.graph.outgoing(from).iter().map(|id| self.graph.edge(*id)) {
+                let after = self.after(&known, &edge.action, from);
+                let joined = match at.get(&edge.to) {
+                    None => after,
+                    Some(before) => join(before, &after),
+                };
+                if at.get(&edge.to) != Some(&joined) {
+                    at.insert(edge.to, joined);
+                    ahead.insert(edge.to);
+                }
+            }
+        }
+        at
+    }
+
+    /// What is known where the program starts: globals are zero.
+    fn zeros(&self) -> Known {
+        let is_number = |v: &VarId| {
+            let data = self.program.var(*v);
+            data.owner.is_none() && !data.is_array() && data.ty.as_int().is_some()
+        };
+        let globals = self.program.var_ids().filter(is_number).filter(|v| self.assigned.iter().any(|a| a.contains(v)));
+        globals.map(|v| (v, Congruence::constant(IBig::ZERO))).collect()
+    }
+
+    fn after(&self, known: &Known, action: &Basic, from: Location) -> Known {
+        let evaluator = Evaluator { program: self.program, arith: self.arith };
+        let mut after = known.clone();
+        let mut set = |v: VarId, value: Option<Congruence>| match value {
+            Some(value) => drop(after.insert(v, value)),
+            None => drop(after.remove(&v)),
+        };
+        match action {
+            Basic::Assign(Place::Var(v), e) => set(*v, evaluator.value(known, e)),
+            Basic::Parallel(parts) => parts.iter().for_each(|(v, e)| set(*v, evaluator.value(known, e))),
+            Basic::Havoc(v, _) => set(*v, None),
+            Basic::Call { results, .. } => {
+                let own = self.graph.location(from).procedure;
+                after.retain(|v, _| !self.may_change(own, *v));
+                results.iter().flatten().for_each(|v| drop(after.remove(v)));
+            }
+            Basic::Assume(c, _) => evaluator.refine(&mut after, c),
+            Basic::Assign(Place::Element(_), _) | Basic::Fill(..) | Basic::Assert(..) | Basic::Skip | Basic::Halt => {}
+        }
+        after
+    }
+
+    /// Whether a call in a procedure may change a variable: another procedure assigns it, or, if that is not its own, another
+    /// activation of this one.
+    fn may_change(&self, own: ProcId, v: VarId) -> bool {
+        let is_own = self.program.var(v).owner == Some(own);
+        self.assigned.iter().enumerate().any(|(p, assigned)| assigned.contains(&v) && !(is_own && p == own.0 as usize))
+    }
+}
+
+/// For each procedure the scalars that it assigns itself, or binds as its parameters.
+fn assigned(program: &Program, graph: &Graph) -> Vec<BTreeSet<VarId>> {
+    let mut assigned: Vec<BTreeSet<VarId>> =
+        program.procedures.iter().map(|p| p.params.iter().chain(&p.results).copied().collect()).collect();
+    for edge in &graph.edges {
+        let own = &mut assigned[graph.location(edge.from).procedure.0 as usize];
+        match &edge.action {
+            Basic::Assign(Place::Var(v), _) | Basic::Havoc(v, _) => drop(own.insert(*v)),
+            Basic::Parallel(parts) => own.extend(parts.iter().map(|(v, _)| *v)),
+            Basic::Call { results, .. } => own.extend(results.iter().flatten()),
+            _ => {}
+        }
+    }
+    assigned
+}
+
+/// What holds where two paths meet.
+fn join(one: &Known, other: &Known) -> Known {
+    let both = one.iter().filter_map(|(v, known)| Some((*v, known.join(other.get(v)?)?)));
+    both.collect()
+}
+
+/// What expressions come to.
+struct Evaluator<'a> {
+    program: &'a Program,
+    arith: Arith,
+}
+
+impl Evaluator<'_> {
+    fn value(&self, known: &Known, e: &Expr) -> Option<Congruence> {
+        match e {
+            Expr::Int(value, _) => Some(Congruence::constant(value.clone())),
+            Expr::Var(v) => known.get(v).cloned(),
+            Expr::Unary(op, NumType::Int(ty), e) => {
+                let Congruence { modulus, residue } = self.value(known, e)?;
+                let residue = match op {
+                    UnaryOp::Neg => -residue,
+                    UnaryOp::BitNot => -residue - IBig::ONE,
+                };
+                self.wrapped(Congruence::new(modulus, residue)?, *ty)
+            }
+            Expr::Binary(op, NumType::Int(ty), l, r) => {
+                if let Some(remainder) = remainder(e) {
+                    return self.remainder(known, *ty, &remainder);
+                }
+                let any = || Congruence { modulus: UBig::ONE, residue: IBig::ZERO };
+                let [l, r] = [l, r].map(|e| self.value(known, e).unwrap_or_else(any));
+                self.wrapped(operation(*op, &l, &r)?, *ty)
+            }
+            Expr::Convert(NumType::Int(to), e) => {
+                let value = self.value(known, e)?;
+                if NumType::Int(*to).keeps_all_of(self.program.type_of(e)) {
+                    return Some(value);
+                }
+                narrowed(value, *to)
+            }
+            Expr::Ite(_, then, otherwise) => self.value(known, then)?.join(&self.value(known, otherwise)?),
+            Expr::Real(_) | Expr::Read(_) | Expr::Undefined(_) => None,
+            Expr::Unary(..) | Expr::Binary(..) | Expr::Convert(..) => None,
+        }
+    }
+
+    /// A remainder has the sign of what it is taken of, unless that is masked.
+    fn remainder(&self, known: &Known, ty: IntType, remainder: &Remainder<'_>) -> Option<Congruence> {
+        let residue = self.value(known, remainder.of)?.residue_of(&remainder.modulus)?;
+        match remainder.mask {
+            Some(mask) => Some(Congruence::constant(residue & mask)),
+            None if !ty.signed || residue == IBig::ZERO => Some(Congruence::constant(residue)),
+            None => None,
+        }
+    }
+
+    /// The result of an operation at a type.
+    fn wrapped(&self, value: Congruence, ty: IntType) -> Option<Congruence> {
+        if ty.signed && self.arith == Arith::Int { Some(value) } else { narrowed(value, ty) }
+    }
+
+    /// Whether a comparison holds, if residues tell: numbers of different residues are not equal.
+    fn decides(&self, known: &Known, c: &Cond) -> Option<bool> {
+        let Cond::Cmp(op @ (CmpOp::Eq | CmpOp::Ne), NumType::Int(_), l, r) = c else { return None };
+        let difference = operation(BinaryOp::Sub, &self.value(known, l)?, &self.value(known, r)?)?;
+        let differ = difference.modulus != UBig::ZERO && difference.residue != IBig::ZERO;
+        differ.then_some(*op == CmpOp::Ne)
+    }
+
+    /// Adds what a condition says.
+    fn refine(&self, known: &mut Known, c: &Cond) {
+        match c {
+            Cond::And(cs) => cs.iter().for_each(|c| self.refine(known, c)),
+            Cond::Cmp(CmpOp::Eq, NumType::Int(_), l, r) => {
+                for (one, other) in [(l, r), (r, l)] {
+                    let Some(value) = self.value(known, other) else { continue };
+                    let (of, value) = match (remainder(one), value.as_constant()) {
+                        (Some(remainder), Some(residue)) if remainder.is_residue() => {
+                            let of = converted(self.program, remainder.of, &remainder.modulus);
+                            (of, Congruence::new(remainder.modulus, residue.clone()))
+                        }
+                        _ => (&**one, Some(value)),
+                    };
+                    if let (Expr::Var(v), Some(value)) = (of, value) {
+                        let met = known.get(v).map_or(value.clone(), |before| before.meet(&value));
+                        known.insert(*v, met);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What has the same residue: conversions keep those modulo powers of two that their types hold.
+fn converted<'e>(program: &Program, mut e: &'e Expr, modulus: &UBig) -> &'e Expr {
+    while let Expr::Convert(to @ NumType::Int(ty), inner) = e {
+        let is_kept = modulus.is_power_of_two() && *modulus <= UBig::ONE << ty.bits as usize;
+        let from = program.type_of(inner);
+        if !to.keeps_all_of(from) && !(is_kept && from.as_int().is_some()) {
+            break;
+        }
+        e = inner;
+    }
+    e
+}
+
+/// A number reduced into a type's range.
+fn narrowed(value: Congruence, ty: IntType) -> Option<Congruence> {
+    match value.as_constant() {
+        Some(constant) => Some(Congruence::constant(ty.wrap(constant.clone()))),
+        None => Congruence::new(gcd(&value.modulus, &(UBig::ONE << ty.bits as usize)), value.residue),
+    }
+}
+
+/// What an operation comes to before it wraps.
+fn operation(op: BinaryOp, l: &Congruence, r: &Congruence) -> Option<Congruence> {
+    match op {
+        BinaryOp::Add => Congruence::new(gcd(&l.modulus, &r.modulus), &l.residue + &r.residue),
+        BinaryOp::Sub => Congruence::new(gcd(&l.modulus, &r.modulus), &l.residue - &r.residue),
+        BinaryOp::Mul => {
+            let mixed = gcd(&(&l.modulus * (&r.residue).unsigned_abs()), &(&r.modulus * (&l.residue).unsigned_abs()));
+            Congruence::new(gcd(&(&l.modulus * &r.modulus), &mixed), &l.residue * &r.residue)
+        }
+        _ => None,
+    }
+}

@@ -179,6 +179,9 @@ def supervise(request, stopped):
     status = ended if status is None else status
     if os.WIFSIGNALED(status):
         outcome["signal"] = os.WTERMSIG(status)
+        # The second line of defence counts time in its own way, and may come first on a busy machine.
+        if outcome["signal"] == signal.SIGKILL and outcome["cpu"] >= 0.9 * request["time_limit"]:
+            outcome["killed"] = outcome["killed"] or "time"
     else:
         outcome["exit_code"] = os.WEXITSTATUS(status)
     child.returncode = 0  # reaped here, not by subprocess

@@ -15,6 +15,9 @@ use crate::program::{Basic, CmpOp, Cond, EdgeRole, Expr, Location, Place, ProcId
 /// Above this many accesses outside of loops, states are not split by them.
 const MOST_OUTSIDE: usize = 4;
 
+/// So many steps before a loop the values are looked for with which it begins.
+const MOST_BEFORE: usize = 64;
+
 /// Above this many variables that may be compared with one another, not all pairs are thresholds.
 const MOST_RELATED: usize = 14;
 
@@ -126,7 +129,7 @@ fn value_before(analysis: &Analysis, head: Location, v: VarId) -> Option<Sum> {
     let is_inside = |at: Location| analysis.order.around(at).contains(&head);
     let mut outside = graph.incoming(head).iter().map(|id| graph.edge(*id)).filter(|edge| !is_inside(edge.from));
     let (mut edge, None) = (outside.next()?, outside.next()) else { return None };
-    loop {
+    for _ in 0..MOST_BEFORE {
         if let Basic::Assign(Place::Var(target), e) = &edge.action
             && *target == v
         {
@@ -135,6 +138,7 @@ fn value_before(analysis: &Analysis, head: Location, v: VarId) -> Option<Sum> {
         let [before] = graph.incoming(edge.from) else { return None };
         edge = graph.edge(*before);
     }
+    None
 }
 
 /// Whether a loop increases a variable by constants.

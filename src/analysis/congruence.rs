@@ -130,16 +130,15 @@ impl Congruences {
         replaced.then_some(simplified)
     }
 
-    /// What is known at a location, as facts about the variables of the program itself.
+    /// What is known at a location, as facts about the variables and elements of the program itself. Of symbolic indexes, and
+    /// of the constants that are variables, nothing is known here: nothing assigns them.
     pub fn facts(&self, abstraction: &Abstraction, at: Location) -> Vec<Fact> {
-        let is_own = |v: &VarId| {
-            !abstraction.elements.contains_key(v)
-                && !abstraction.constants.contains_key(v)
-                && !abstraction.symbols.values().any(|symbol| symbol == v)
+        let term = |v: VarId| match abstraction.elements.get(&v) {
+            Some((array, index)) => Term { moment: Moment::Now, variable: *array, element: Some(index.clone()) },
+            None => Term { moment: Moment::Now, variable: v, element: None },
         };
-        let known = self.at.get(&at).into_iter().flatten().filter(|(v, _)| is_own(v));
-        let facts = known.map(|(v, congruence)| Fact {
-            terms: vec![(Term { moment: Moment::Now, variable: *v, element: None }, IBig::ONE)],
+        let facts = self.at.get(&at).into_iter().flatten().map(|(v, congruence)| Fact {
+            terms: vec![(term(*v), IBig::ONE)],
             cells: vec![],
             constant: -congruence.residue.clone(),
             relation: match u64::try_from(&congruence.modulus) {

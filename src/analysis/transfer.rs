@@ -5,7 +5,7 @@ use super::evaluate::{Evaluator, Fallible, flat_map};
 use super::scope::Scope;
 use super::state::{Restriction, State};
 use super::sum::{Quantity, Sum};
-use crate::program::{Basic, Edge, Graph, NumType, Place};
+use crate::program::{Basic, Edge, Expr, Graph, NumType, Place};
 
 /// One case of an edge: the states it applies to, and what changes then. A quantity without a sum gets any value.
 pub struct Update {
@@ -60,7 +60,9 @@ pub fn updates(evaluator: &Evaluator, scope: &Scope, edge: &Edge, state: State) 
             Ok(cases.into_iter().map(|(before, sum)| Update { before, updates: vec![(now(*v), Some(sum))] }).collect())
         }
         Basic::Parallel(all) => {
-            let mut cases = vec![Update { before: state, updates: vec![] }];
+            let changed = all.iter().filter(|(v, e)| !live(*v) && *e != Expr::Var(*v));
+            let forgotten = changed.map(|(v, _)| (now(*v), None)).collect();
+            let mut cases = vec![Update { before: state, updates: forgotten }];
             for (v, e) in all.iter().filter(|(v, _)| live(*v)) {
                 cases = flat_map(cases, |Update { before, updates }| {
                     let extended = evaluator.evaluate(before, e)?.into_iter().map(|(before, sum)| {

@@ -370,7 +370,7 @@ fn converted<'e>(program: &Program, mut e: &'e Expr, modulus: &UBig) -> &'e Expr
     while let Expr::Convert(to @ NumType::Int(ty), inner) = e {
         let is_kept = modulus.is_power_of_two() && *modulus <= UBig::ONE << ty.bits as usize;
         let from = program.type_of(inner);
-        if !to.keeps_all_of(from) && !(is_kept && from.as_int().is_some()) {
+        if !(to.keeps_all_of(from) || is_kept && from.as_int().is_some()) {
             break;
         }
         e = inner;

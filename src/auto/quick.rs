@@ -19,8 +19,8 @@ use crate::report::Counterexample;
 
 /// The work of all runs together: a tenth of a second. It is counted in steps, so that the same runs are made everywhere.
 const WORK: u64 = 4_000_000;
-/// The runs that are made in any case.
-const LARGE_RUNS: u64 = 2;
+/// The runs that are made in any case: each of the first plans is of a kind of its own.
+const LARGE_RUNS: u64 = 3;
 /// The most steps of each of these, and of each of the others.
 const FIRST_STEPS: u64 = 3_000_000;
 const RUN_STEPS: u64 = 500_000;

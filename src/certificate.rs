@@ -10,18 +10,22 @@ use crate::abstraction::{Index, Symbol};
 use crate::domain::{Comparison, Constraint, Dim, Linear};
 use crate::program::{Location, Program, VarId};
 
-/// An invariant for each location that executions may reach; a location that is missing is never reached.
-///
-/// The invariant at a location of procedure p relates the state there to the state in which p was entered (just after its
-/// parameters were bound). At p's exit it is p's summary.
+/// What is known of all executions of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Certificate {
-    /// The invariants.
-    pub invariants: IndexMap<Location, Invariant>,
+    /// Each holds of the executions of a procedure that are entered in a state which its invariant at the procedure's entry
+    /// admits. Every call, and the start of the program, is in a state that some context admits; if several do, all hold.
+    pub contexts: Vec<Invariants>,
     /// If they hold for every choice of some indexes: of which. Then a location that is missing is never reached only if it
     /// is a cut point; the others lie between these, and nothing is said of them.
     pub quantified: Option<Quantified>,
 }
+
+/// An invariant for each location that executions may reach; a location that is missing is never reached.
+///
+/// The invariant at a location of procedure p relates the state there to the state in which p was entered (just after its
+/// parameters were bound). At p's exit it is p's summary.
+pub type Invariants = IndexMap<Location, Invariant>;
 
 /// The invariants hold for all indexes k1 < k2 < .. of a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,12 +165,21 @@ impl Quantified {
 }
 
 impl Certificate {
+    /// The conjunctions at a location of which one holds whenever it is reached, whatever the context.
+    pub fn at(&self, at: Location) -> impl Iterator<Item = &Vec<Fact>> {
+        self.contexts.iter().filter_map(move |context| context.get(&at)).flatten()
+    }
+
+    /// The locations that may be reached, in order.
+    pub fn reached(&self) -> BTreeSet<Location> {
+        self.contexts.iter().flat_map(|context| context.keys().copied()).collect()
+    }
+
     /// What is known of elements for all indexes where loops begin.
     pub fn for_all(&self, program: &Program) -> Vec<ForAll> {
         let mut found: Vec<ForAll> = vec![];
         let loops = self.quantified.iter().flat_map(|quantified| &quantified.loops);
-        let parts = loops.filter_map(|(at, line)| Some((line, self.invariants.get(at)?)));
-        for (line, facts) in parts.flat_map(|(line, parts)| parts.iter().map(move |facts| (*line, facts))) {
+        for (line, facts) in loops.flat_map(|(at, line)| self.at(*at).map(move |facts| (*line, facts))) {
             let is_about = |fact: &&Fact| fact.terms.iter().any(|(term, _)| term.element.is_some());
             let shown = |facts: Vec<&Fact>| facts.into_iter().map(|fact| fact.display(program)).collect::<Vec<_>>();
             let (about, others): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(is_about);

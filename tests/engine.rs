@@ -1,8 +1,8 @@
 //! The engines against each other and against the interpreter on random programs: what one proves never fails in a run nor
-//! under another engine, every proof is certified, and what is said to fail has been replayed. `EUREKA_ENGINE_PROGRAMS` is the number of programs of each kind.
+//! under another engine, every proof is certified, and what is said to fail has been replayed. `EUREKA_ENGINE_PROGRAMS` says how
+//! many programs of each kind, or which.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use eureka::frontend::{FrontendOptions, Input, read};
@@ -14,8 +14,11 @@ use eureka::{Engine, Options, Task, check_program};
 
 #[path = "generator/mod.rs"]
 mod generator;
+#[path = "sweep/mod.rs"]
+mod sweep;
 
 use generator::Language;
+use sweep::sweep;
 
 /// The engines, and how many seconds each may take for a program.
 const ENGINES: [(Engine, u64); 3] = [(Engine::Cegar, 3), (Engine::Bmc, 1), (Engine::Kind, 1)];
@@ -59,23 +62,8 @@ fn loops_that_end_at_an_input() {
 }
 
 fn compare(language: Language, arith: Arith, default: u64) {
-    let wanted = std::env::var("EUREKA_ENGINE_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(default);
-    let (next, counts) = (AtomicU64::new(0), Counts::default());
-    thread::scope(|scope| {
-        for _ in 0..2 {
-            let worker = thread::Builder::new().stack_size(256 << 20);
-            let work = || {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= wanted {
-                        return;
-                    }
-                    check_one(seed, language, arith, &counts);
-                }
-            };
-            worker.spawn_scoped(scope, work).expect("a thread");
-        }
-    });
+    let counts = Counts::default();
+    let wanted = sweep("EUREKA_ENGINE_PROGRAMS", default, |seed| check_one(seed, language, arith, &counts));
     let (mut proved, mut failed) = (0, 0);
     for (engine, _) in ENGINES {
         let count = counts.of(engine);
@@ -88,14 +76,14 @@ fn compare(language: Language, arith: Arith, default: u64) {
         assert_eq!(safe + failing + unknown, wanted);
         (proved, failed) = (proved + safe, failed + failing);
     }
-    assert!(proved > 0 && failed > 0, "programs of both verdicts are decided");
+    assert!(wanted < default || proved > 0 && failed > 0, "programs of both verdicts are decided");
 }
 
-fn check_one(seed: u64, language: Language, arith: Arith, count: &Counts) {
+fn check_one(seed: u64, language: Language, arith: Arith, count: &Counts) -> Result<(), String> {
     let options = generator::Options { language, size: if language == Language::Full { 12 } else { 30 } };
     let text = generator::program(seed, &options);
     let input = Input::Text { name: format!("seed{seed}.c"), text: text.clone().into_bytes() };
-    let Ok(read) = read(&input, &FrontendOptions::default()) else { panic!("seed {seed} is refused:\n{text}") };
+    let Ok(read) = read(&input, &FrontendOptions::default()) else { return Err(format!("refused:\n{text}")) };
     let (graph, program): (std::sync::Arc<Graph>, std::sync::Arc<_>) =
         (Graph::of(&read.program).into(), read.program.into());
     let tested = test(&program, &graph, arith, &Testing { runs: 60, ..Testing::default() }, None);
@@ -114,7 +102,9 @@ fn check_one(seed: u64, language: Language, arith: Arith, count: &Counts) {
         let count = count.of(engine);
         match answer {
             Answer::Safe => {
-                assert!(!fails, "seed {seed}: {engine:?} says SAFE, but a run fails:\n{text}");
+                if fails {
+                    return Err(format!("{engine:?} says SAFE, but a run fails:\n{text}"));
+                }
                 count.safe.fetch_add(1, Ordering::Relaxed);
             }
             Answer::Unsafe => {
@@ -127,14 +117,20 @@ fn check_one(seed: u64, language: Language, arith: Arith, count: &Counts) {
                 {
                     // A proof that is refuted is a defect; one that the solver had no time for is not.
                     let in_time = !["cancelled", "limit", "cannot decide"].iter().any(|word| reason.contains(word));
-                    assert!(!in_time, "seed {seed}: {engine:?}: {reason}:\n{text}");
-                    assert!(!fails, "seed {seed}: proved by {engine:?}, but a run fails:\n{text}");
+                    if in_time || fails {
+                        return Err(format!(
+                            "{language:?} {arith:?} {engine:?}, a run fails: {fails}: {reason}:\n{text}"
+                        ));
+                    }
                     count.uncertified.fetch_add(1, Ordering::Relaxed);
                 }
                 continue;
             }
         }
         let (first, expected) = *decided.get_or_insert((engine, answer));
-        assert_eq!(answer, expected, "seed {seed}: {engine:?} contradicts {first:?}:\n{text}");
+        if answer != expected {
+            return Err(format!("{engine:?} contradicts {first:?}:\n{text}"));
+        }
     }
+    Ok(())
 }

@@ -178,10 +178,10 @@ impl<'a> Search<'a> {
         &self.contexts[id.0 as usize]
     }
 
-    /// The nodes that together are all states reached: those that were not merged into others.
-    pub fn reached(&self) -> impl Iterator<Item = &Node> {
-        let ids = (0..self.nodes.len() as u32).map(NodeId);
-        ids.filter(|id| !self.superseded.contains(id)).map(|id| self.node(id))
+    /// All states reached, in their contexts: those that were not merged into others.
+    pub fn reached(&self) -> impl Iterator<Item = (ContextId, Location, &State)> {
+        let ids = (0..self.nodes.len() as u32).map(NodeId).filter(|id| !self.superseded.contains(id));
+        ids.map(|id| self.node(id)).map(|node| (node.context, node.at, &node.state))
     }
 
     /// Follows all edges from a node, straight-line code to its end. Returns an error node if one is reached.

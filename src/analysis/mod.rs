@@ -138,10 +138,7 @@ impl<'a> Analysis<'a> {
                 Some(trace) => Outcome::Error(trace),
                 None => Outcome::Lost,
             }),
-            Found::Nothing => {
-                let states = search.reached().map(|node| (node.at, &node.state));
-                Ok(Outcome::Safe(self.certificate(states)?))
-            }
+            Found::Nothing => Ok(Outcome::Safe(self.certificate(search.reached())?)),
         }
     }
 
@@ -154,7 +151,7 @@ impl<'a> Analysis<'a> {
     ) -> Result<Certificate, Failure> {
         let mut search = Search::new(self, Integers::of(self.program, Tightening::Single), merging, visiting);
         search.run(progress)?;
-        self.certificate(search.reached().map(|node| (node.at, &node.state)))
+        self.certificate(search.reached())
     }
 
     /// The widening analysis: safe, or nothing.
@@ -264,16 +261,16 @@ impl<'a> Analysis<'a> {
             && !self.order.is_head(at)
     }
 
-    /// States as a certificate over the variables of the concrete program.
-    fn certificate<'s>(&self, states: impl Iterator<Item = (Location, &'s State)>) -> Fallible<Certificate> {
-        let mut invariants: BTreeMap<Location, IndexSet<Vec<Fact>>> = BTreeMap::new();
-        for (at, state) in states {
+    /// States, each in its context, as a certificate over the variables of the concrete program.
+    fn certificate<'s, C: Ord>(&self, states: impl Iterator<Item = (C, Location, &'s State)>) -> Fallible<Certificate> {
+        let mut contexts: BTreeMap<C, BTreeMap<Location, IndexSet<Vec<Fact>>>> = BTreeMap::new();
+        for (context, at, state) in states {
             let mut facts = Vec::new();
             for restriction in state.restrictions()? {
                 facts.extend(self.fact(&restriction));
             }
             facts.extend(self.congruences.into_iter().flat_map(|known| known.facts(self.abstraction, at)));
-            invariants.entry(at).or_default().insert(facts);
+            contexts.entry(context).or_default().entry(at).or_default().insert(facts);
         }
         let cells = self.abstraction.cells().count() as u32;
         let cuts = || block::cuts(self).into_iter().collect();
@@ -283,8 +280,10 @@ impl<'a> Analysis<'a> {
             heads.map(|(at, data)| (at, data.span.line)).collect()
         };
         let quantified = (cells > 0).then(|| Quantified { cells, size: self.size, cuts: cuts(), loops: loops() });
-        let invariants = invariants.into_iter().map(|(at, known)| (at, known.into_iter().collect()));
-        Ok(Certificate { invariants: invariants.collect(), quantified })
+        let invariants = |known: BTreeMap<Location, IndexSet<Vec<Fact>>>| {
+            known.into_iter().map(|(at, cases)| (at, cases.into_iter().collect())).collect()
+        };
+        Ok(Certificate { contexts: contexts.into_values().map(invariants).collect(), quantified })
     }
 
     fn fact(&self, restriction: &Restriction) -> Option<Fact> {

@@ -161,14 +161,14 @@ impl<'a> Fixpoint<'a> {
     }
 
     /// All states, with their locations.
-    pub fn states(&self) -> impl Iterator<Item = (Location, &State)> {
+    pub fn states(&self) -> impl Iterator<Item = ((), Location, &State)> {
         let locations = self.analysis.graph.location_ids();
-        locations.flat_map(|at| self.tables.get(&at).into_iter().flatten().map(move |(_, part)| (at, &part.state)))
+        locations.flat_map(|at| self.tables.get(&at).into_iter().flatten().map(move |(_, part)| ((), at, &part.state)))
     }
 
     /// Whether a failing assertion is among the states.
     pub fn has_error(&self) -> bool {
-        self.states().any(|(at, _)| matches!(self.analysis.graph.location(at).role, LocationRole::Error(_)))
+        self.states().any(|((), at, _)| matches!(self.analysis.graph.location(at).role, LocationRole::Error(_)))
     }
 
     /// Analyses a procedure from the states known at its entry until nothing changes.

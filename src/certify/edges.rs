@@ -3,6 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use indexmap::IndexMap;
 use z3::Model;
 use z3::ast::Bool;
 
@@ -10,7 +11,7 @@ use super::direct::{Direct, Index, Seen};
 use super::facts::{Moments, Valuation};
 use super::state::{State, assigned, is_own};
 use super::{Gap, Obligation, Refusal};
-use crate::certificate::{Certificate, Fact, Invariant, Term as Quantity};
+use crate::certificate::{Certificate, Fact, Invariant, Invariants, Term as Quantity};
 use crate::program::print::print_basic;
 use crate::program::{
     Arith, Basic, Cond, EdgeId, Element, Expr, Graph, Location, NumType, Place, ProcId, Program, Value, VarId,
@@ -25,6 +26,8 @@ pub struct Checker<'a> {
     pub(super) encoder: Encoder<'a>,
     pub(super) limits: &'a Limits,
     assigned: Vec<BTreeSet<VarId>>,
+    /// The states in which each procedure is entered: the conjunctions of all contexts, and whose they are.
+    entries: Vec<(Invariant, Vec<&'a Invariants>)>,
     /// How many questions Z3 was asked.
     pub questions: Cell<usize>,
 }
@@ -65,8 +68,15 @@ impl<'a> Checker<'a> {
         limits: &'a Limits,
     ) -> Checker<'a> {
         let encoder = Encoder::over_integers(program, arith);
-        let (assigned, questions) = (assigned(program, graph), Cell::new(0));
-        Checker { program, graph, certificate, encoder, limits, assigned, questions }
+        let entries = program.proc_ids().map(|p| {
+            let known = |context: &'a Invariants| {
+                let conjunctions = context.get(&graph.entry(p)).into_iter().flatten();
+                conjunctions.map(move |conjunction| (conjunction.clone(), context))
+            };
+            certificate.contexts.iter().flat_map(known).unzip()
+        });
+        let (assigned, entries, questions) = (assigned(program, graph), entries.collect(), Cell::new(0));
+        Checker { program, graph, certificate, encoder, limits, assigned, entries, questions }
     }
 
     /// The invariant at the entry holds at the start.
@@ -75,18 +85,20 @@ impl<'a> Checker<'a> {
         self.start_state()
             .map_err(Trouble::from)
             .and_then(|state| {
-                let target = self.invariant(self.graph.entry(self.program.entry));
                 let moments = self.moments(&state, &state);
-                self.follows(&[], &[vec![]], moments, target, moments)
+                self.follows(&[], &[vec![]], moments, &self.entries(self.program.entry).0, moments)
             })
             .map_err(|trouble| self.refusal(place, trouble))
     }
 
-    /// An edge keeps the invariants; whether there was something to check.
+    /// An edge keeps the invariants of each context; whether there was something to check.
     pub fn edge(&self, id: EdgeId) -> Result<bool, Refusal> {
         let edge = self.graph.edge(id);
-        let source = self.invariant(edge.from);
-        if source.is_empty() {
+        let reached: Vec<(&Invariant, &Invariant)> = (self.certificate.contexts.iter())
+            .filter_map(|context| Some((context.get(&edge.from)?, invariant(context, edge.to))))
+            .filter(|(source, _)| !source.is_empty())
+            .collect();
+        if reached.is_empty() {
             return Ok(false);
         }
         let (entry, before) = (State::named("entry"), State::named("now"));
@@ -96,44 +108,83 @@ impl<'a> Checker<'a> {
             let bound = self.bound(&before, *callee, args).map_err(ill_typed)?;
             let facts = self.of_types(&before, &edge.action).map_err(ill_typed)?;
             let call = Call { callee: *callee, results, bound, facts };
-            self.callee_entry(source, at, &call).map_err(|e| self.refusal(Obligation::CalleeEntry(id), e))?;
-            self.call(source, at, &call, edge.to).map_err(|e| self.refusal(Obligation::Edge(id), e))?;
+            for (source, target) in reached {
+                self.callee_entry(source, at, &call).map_err(|e| self.refusal(Obligation::CalleeEntry(id), e))?;
+                self.call(source, at, &call, target).map_err(|e| self.refusal(Obligation::Edge(id), e))?;
+            }
         } else {
-            self.plain(source, at, &edge.action, edge.to).map_err(|e| self.refusal(Obligation::Edge(id), e))?;
+            let refusal = |e: Trouble| self.refusal(Obligation::Edge(id), e);
+            let step = self.transition(&before, &edge.action, "any").map_err(|e| refusal(e.into()))?;
+            let after = self.moments(&entry, &step.after);
+            for (source, target) in reached {
+                if edge.action != Basic::Skip || source.iter().any(|facts| !target.contains(facts)) {
+                    self.follows(&step.facts, source, at, target, after).map_err(refusal)?;
+                }
+            }
         }
         Ok(true)
     }
 
-    /// No state satisfies the invariant at an error location.
+    /// No state satisfies the invariant of a context at an error location.
     pub fn error(&self, at: Location) -> Result<(), Refusal> {
         let (entry, now) = (State::named("entry"), State::named("now"));
         let moments = self.moments(&entry, &now);
-        self.follows(&[], self.invariant(at), moments, &vec![], moments)
+        let states: Invariant = self.certificate.at(at).cloned().collect();
+        self.follows(&[], &states, moments, &vec![], moments)
             .map_err(|trouble| self.refusal(Obligation::Error(at), trouble))
     }
 
-    fn plain(&self, source: &Invariant, at: Moments<'_>, action: &Basic, to: Location) -> Result<(), Trouble> {
-        let step = self.transition(at.now, action, "any")?;
-        let target = self.invariant(to);
-        if *action == Basic::Skip && source.iter().all(|facts| target.contains(facts)) {
-            return Ok(());
-        }
-        self.follows(&step.facts, source, at, target, self.moments(at.entry, &step.after))
-    }
-
+    /// Some context of the callee admits the state in which it is entered.
     fn callee_entry(&self, source: &Invariant, at: Moments<'_>, call: &Call<'_>) -> Result<(), Trouble> {
-        let target = self.invariant(self.graph.entry(call.callee));
+        let (target, _) = self.entries(call.callee);
         self.follows(&call.facts, source, at, target, self.moments(&call.bound, &call.bound))
     }
 
-    /// The callee's exit invariant, and what the callee cannot assign, lead behind the call.
-    fn call(&self, source: &Invariant, at: Moments<'_>, call: &Call<'_>, to: Location) -> Result<(), Trouble> {
-        let (exit, after, mut facts) = self.returned(at.now, call)?;
-        let summary = self.moments(&call.bound, &exit);
-        let summaries = self.invariant(self.graph.exit(call.callee)).iter();
-        let summaries = summaries.map(|facts| summary.all(facts)).collect::<Result<Vec<Bool>, IllTyped>>()?;
-        facts.push(Bool::or(&summaries));
-        self.follows(&facts, source, at, self.invariant(to), self.moments(at.entry, &after))
+    /// The summaries of the callee's contexts that admit the state, and what the callee cannot assign, lead behind the call.
+    fn call(&self, source: &Invariant, at: Moments<'_>, call: &Call<'_>, target: &Invariant) -> Result<(), Trouble> {
+        let (exit, after, facts) = self.returned(at.now, call)?;
+        let (entered, left) = (self.moments(&call.bound, &call.bound), self.moments(&call.bound, &exit));
+        for (contexts, source) in self.by_contexts(source, at, call.callee, entered)? {
+            let mut facts = facts.clone();
+            for context in &contexts {
+                let exits = invariant(context, self.graph.exit(call.callee));
+                let mut cases = exits.iter().map(|facts| left.all(facts)).collect::<Result<Vec<Bool>, IllTyped>>()?;
+                // A state that is admitted by some context is admitted by the only one that may.
+                if contexts.len() > 1 {
+                    let entries = invariant(context, self.graph.entry(call.callee)).iter();
+                    let outside =
+                        entries.map(|facts| entered.not_all(facts)).collect::<Result<Vec<Bool>, IllTyped>>()?;
+                    cases.push(Bool::and(&outside));
+                }
+                facts.push(Bool::or(&cases));
+            }
+            self.follows(&facts, &source, at, target, self.moments(at.entry, &after))?;
+        }
+        Ok(())
+    }
+
+    /// The conjunctions where a procedure is called, by the contexts of the callee whose entries their values do not contradict.
+    fn by_contexts(
+        &self,
+        source: &Invariant,
+        at: Moments<'_>,
+        callee: ProcId,
+        entered: Moments<'_>,
+    ) -> Result<Vec<(Vec<&'a Invariants>, Invariant)>, IllTyped> {
+        let (entries, contexts) = self.entries(callee);
+        let (sources, targets) = (terms(source, at)?, terms(entries, entered)?);
+        let (names, index) = (HashMap::new(), Index::of(entries));
+        let mut groups: IndexMap<Vec<usize>, Invariant> = IndexMap::new();
+        for conjunction in source {
+            let candidates = Direct::new(conjunction, &sources, &names, &targets).candidates(&index);
+            groups.entry(candidates).or_default().push(conjunction.clone());
+        }
+        let of = |candidates: Vec<usize>| {
+            let mut known: Vec<&Invariants> = candidates.into_iter().map(|at| contexts[at]).collect();
+            known.dedup_by(|a, b| std::ptr::eq(*a, *b));
+            known
+        };
+        Ok(groups.into_iter().map(|(candidates, group)| (of(candidates), group)).collect())
     }
 
     /// The state at the callee's exit, the one behind the call, and what types say.
@@ -278,7 +329,8 @@ impl<'a> Checker<'a> {
 
     /// That those elements of an arbitrary array lie in their type's range that the certificate speaks of.
     fn mentioned_in_range(&self, array: VarId, term: &Term) -> Result<Vec<Bool>, IllTyped> {
-        let quantities = self.certificate.invariants.values().flatten().flatten().flat_map(|fact| &fact.terms);
+        let invariants = self.certificate.contexts.iter().flat_map(|context| context.values());
+        let quantities = invariants.flatten().flatten().flat_map(|fact| &fact.terms);
         let elements: BTreeSet<_> =
             quantities.filter(|(q, _)| q.variable == array).filter_map(|(q, _)| q.element.as_ref()).collect();
         let mut facts = vec![];
@@ -352,9 +404,8 @@ impl<'a> Checker<'a> {
         Moments { program: self.program, encoder: &self.encoder, entry, now, cells: &[] }
     }
 
-    pub(super) fn invariant(&self, at: Location) -> &Invariant {
-        static NONE: Invariant = vec![];
-        self.certificate.invariants.get(&at).unwrap_or(&NONE)
+    fn entries(&self, procedure: ProcId) -> &(Invariant, Vec<&'a Invariants>) {
+        &self.entries[procedure.0 as usize]
     }
 
     pub(super) fn refusal(&self, place: Obligation, trouble: Trouble) -> Refusal {
@@ -373,6 +424,12 @@ impl<'a> Checker<'a> {
             Trouble::Unknown(why) => Refusal::Unknown(Gap { place, reason: format!("{where_}: {why}") }),
         }
     }
+}
+
+/// The invariant of a context at a location; no state where it has none.
+pub(super) fn invariant(context: &Invariants, at: Location) -> &Invariant {
+    static NONE: Invariant = vec![];
+    context.get(&at).unwrap_or(&NONE)
 }
 
 /// The terms of all quantities that an invariant speaks of.

@@ -10,6 +10,10 @@
 //!   behind the call only;
 //! - the invariant at no error location has a state.
 //!
+//! A certificate may have several contexts with invariants of their own, each for the states that its invariants at entries
+//! admit. Then each keeps its own invariants, a call is in a state that some context admits, and the summaries of all
+//! contexts that admit it hold.
+//!
 //! Invariants that hold for all indexes of a range, k1 < k2 < .., are checked along the paths between cut points instead: for
 //! new k the invariant where a path ends follows from the path and from the invariant where it begins, instantiated at these
 //! k and at the indexes that the path reads.

@@ -2,11 +2,11 @@
 
 use z3::ast::{Bool, Int};
 
-use super::edges::{Call, Checker, Trouble, each_expr};
+use super::edges::{self, Call, Checker, Trouble, each_expr};
 use super::facts::Moments;
 use super::state::State;
 use super::{Gap, Obligation, Refusal};
-use crate::certificate::{Invariant, Quantified};
+use crate::certificate::{Invariant, Invariants, Quantified};
 use crate::program::{Basic, EdgeId, Expr, Location, LocationRole, VarId};
 use crate::smt::{Answer, IllTyped, Query, Term};
 
@@ -15,16 +15,21 @@ const MOST_TUPLES: usize = 1000;
 
 /// Checks everything; the number of edges on the paths.
 pub fn check(checker: &Checker<'_>, quantified: &Quantified) -> Result<usize, Refusal> {
+    let [invariants] = &checker.certificate.contexts[..] else {
+        let reason = "its invariants belong to several contexts".to_string();
+        return Err(Refusal::Unknown(Gap { place: Obligation::Start, reason }));
+    };
     let paths = Paths {
         checker,
         quantified,
+        invariants,
         cells: (1..=quantified.cells).map(|n| Term::Int(Int::new_const(format!("k{n}")))).collect(),
     };
     paths.well_formed()?;
     paths.start()?;
     let mut edges = 0;
     for from in &quantified.cuts {
-        if !checker.invariant(*from).is_empty() {
+        if !paths.invariant(*from).is_empty() {
             for path in paths.from(*from)? {
                 edges += path.len();
                 paths.path(*from, &path)?;
@@ -32,7 +37,7 @@ pub fn check(checker: &Checker<'_>, quantified: &Quantified) -> Result<usize, Re
         }
     }
     for at in &quantified.cuts {
-        if matches!(checker.graph.location(*at).role, LocationRole::Error(_)) && !checker.invariant(*at).is_empty() {
+        if matches!(checker.graph.location(*at).role, LocationRole::Error(_)) && !paths.invariant(*at).is_empty() {
             let gap = Gap { place: Obligation::Error(*at), reason: "it is not excluded".to_string() };
             return Err(Refusal::Unknown(gap));
         }
@@ -43,6 +48,7 @@ pub fn check(checker: &Checker<'_>, quantified: &Quantified) -> Result<usize, Re
 struct Paths<'a> {
     checker: &'a Checker<'a>,
     quantified: &'a Quantified,
+    invariants: &'a Invariants,
     /// The indexes for which the invariant behind a path is shown.
     cells: Vec<Term>,
 }
@@ -57,6 +63,10 @@ struct Known<'a> {
 }
 
 impl Paths<'_> {
+    fn invariant(&self, at: Location) -> &Invariant {
+        edges::invariant(self.invariants, at)
+    }
+
     /// There is a choice of cells; entries, exits and errors are cut points, and so is what lies around calls.
     fn well_formed(&self) -> Result<(), Refusal> {
         let Quantified { cells, size, cuts, .. } = self.quantified;
@@ -78,7 +88,7 @@ impl Paths<'_> {
         let shown = || {
             let state = checker.start_state()?;
             let known = Known { facts: vec![], invariants: vec![], read: vec![] };
-            let target = checker.invariant(checker.graph.entry(checker.program.entry));
+            let target = self.invariant(checker.graph.entry(checker.program.entry));
             self.show(&known, target, &state, &state)
         };
         shown().map_err(|trouble| checker.refusal(Obligation::Start, trouble))
@@ -144,8 +154,8 @@ impl Paths<'_> {
                 known.facts.extend(checker.encoder.in_range(&element, checker.program.var(v).ty));
             }
         }
-        known.invariants.push((checker.invariant(from), &entry, &before));
-        self.show(&known, checker.invariant(to), &entry, &now)
+        known.invariants.push((self.invariant(from), &entry, &before));
+        self.show(&known, self.invariant(to), &entry, &now)
     }
 
     fn call(&self, from: Location, id: EdgeId) -> Result<(), Trouble> {
@@ -155,14 +165,14 @@ impl Paths<'_> {
         let (entry, before) = (State::named("entry"), State::named("now"));
         let bound = checker.bound(&before, *callee, args)?;
         let facts = checker.of_types(&before, &edge.action)?;
-        let mut known = Known { facts, invariants: vec![(checker.invariant(from), &entry, &before)], read: vec![] };
+        let mut known = Known { facts, invariants: vec![(self.invariant(from), &entry, &before)], read: vec![] };
         self.reads(&before, &edge.action, &mut known.read)?;
-        self.show(&known, checker.invariant(checker.graph.entry(*callee)), &bound, &bound)?;
+        self.show(&known, self.invariant(checker.graph.entry(*callee)), &bound, &bound)?;
         let call = Call { callee: *callee, results, bound, facts: known.facts.clone() };
         let (exit, after, facts) = checker.returned(&before, &call)?;
         known.facts = facts;
-        known.invariants.push((checker.invariant(checker.graph.exit(*callee)), &call.bound, &exit));
-        self.show(&known, checker.invariant(edge.to), &entry, &after)
+        known.invariants.push((self.invariant(checker.graph.exit(*callee)), &call.bound, &exit));
+        self.show(&known, self.invariant(edge.to), &entry, &after)
     }
 
     /// Adds the indexes at which an action reads arrays, those of all dimensions.

@@ -34,7 +34,7 @@ fn fact(terms: &[(Term, i32)], constant: i32, relation: Relation) -> Fact {
 }
 
 fn check(program: &Program, graph: &Graph, invariants: &IndexMap<Location, Invariant>) -> Certification {
-    let certificate = Certificate { invariants: invariants.clone(), quantified: None };
+    let certificate = Certificate { contexts: vec![invariants.clone()], quantified: None };
     certify(program, graph, &certificate, Arith::Int, &Limits::default())
 }
 
@@ -191,6 +191,55 @@ fn calls_are_certified_by_summaries() {
     ));
 }
 
+/// Contexts whose entries overlap have summaries of their own: all that admit a call's state hold, and one must.
+#[test]
+fn summaries_are_told_apart_by_their_contexts() {
+    let (program, graph) = program(
+        "#include <assert.h>
+        int g; void set(int to) { g = to; }
+        int main() { set(3); assert(g == 3); return 0; }",
+    );
+    let (g, to) = (var(&program, "g"), var(&program, "to"));
+    let three = |term: Term| fact(&[(term, 1)], -3, Relation::Zero);
+    let positive = |term: Term| fact(&[(term, 1)], 0, Relation::Positive);
+    let set = program.procedures.iter().position(|p| p.source_name == "set").unwrap();
+    let context = |on_entry: &dyn Fn(Term) -> Fact| {
+        let facts = [on_entry(now(to)), on_entry(old(to))];
+        let mut known: IndexMap<Location, Invariant> = everywhere(&graph, set, &facts, &[]).into_iter().collect();
+        for edge in &graph.edges {
+            if matches!(&edge.action, Basic::Assign(Place::Var(v), _) if *v == g) {
+                known[&edge.to] = vec![vec![on_entry(now(g))]];
+            }
+        }
+        known.insert(graph.exit(crate::program::ProcId(set as u32)), vec![vec![on_entry(now(g))]]);
+        known
+    };
+    let mut main: IndexMap<Location, Invariant> =
+        everywhere(&graph, program.entry.0 as usize, &[], &[]).into_iter().collect();
+    for edge in &graph.edges {
+        if matches!(edge.action, Basic::Call { .. }) {
+            main[&edge.to] = vec![vec![three(now(g))]];
+        }
+    }
+    let certified = |contexts: Vec<IndexMap<Location, Invariant>>| {
+        let certificate = Certificate { contexts, quantified: None };
+        is_certified(&certify(&program, &graph, &certificate, Arith::Int, &Limits::default()))
+    };
+    let (exactly, any_positive) = (context(&three), context(&positive));
+    assert!(certified(vec![main.clone(), exactly.clone()]));
+    assert!(certified(vec![main.clone(), exactly.clone(), any_positive.clone()]));
+    assert!(certified(vec![main.clone(), any_positive.clone(), exactly.clone()]));
+    // What the wider one says is not enough, and one context does not lend its invariants to another.
+    assert!(!certified(vec![main.clone(), any_positive.clone()]));
+    let exit = graph.exit(crate::program::ProcId(set as u32));
+    let mut unproved = any_positive.clone();
+    unproved.insert(exit, vec![vec![three(now(g))]]);
+    assert!(!certified(vec![main.clone(), unproved, exactly.clone()]));
+    // A context that admits no call proves nothing of it.
+    let four = context(&|term| fact(&[(term, 1)], -4, Relation::Zero));
+    assert!(!certified(vec![main, four]));
+}
+
 /// Recursion: the callee's variables are those of its own activation, and the caller's are restored.
 #[test]
 fn recursion_is_certified_by_its_summary() {
@@ -234,6 +283,7 @@ fn a_limit_is_not_a_refutation() {
     let (program, graph) = program("#include <assert.h>\nint main() { int x = 1; assert(x == 1); return 0; }");
     let invariants = everywhere(&graph, program.entry.0 as usize, &[], &[]).into_iter().collect();
     let limits = Limits { deadline: Some(std::time::Instant::now()), ..Limits::default() };
-    let result = certify(&program, &graph, &Certificate { invariants, quantified: None }, Arith::Int, &limits);
+    let result =
+        certify(&program, &graph, &Certificate { contexts: vec![invariants], quantified: None }, Arith::Int, &limits);
     assert!(matches!(result, Certification::NotCertified(_)), "{result:?}");
 }

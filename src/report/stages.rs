@@ -1,6 +1,8 @@
 //! The steps of a check as a lecture would draw them: constraints at each node, a trace, its formula.
 
-use crate::certificate::{Certificate, display_conjunction};
+use indexmap::IndexSet;
+
+use crate::certificate::{Certificate, Fact, display_conjunction};
 use crate::program::{Graph, LocationRole, Program};
 use crate::trace::Row;
 
@@ -10,8 +12,8 @@ pub fn invariants_text(program: &Program, graph: &Graph, certificate: &Certifica
     for (id, procedure) in program.proc_ids().zip(&program.procedures) {
         let indexes = certificate.quantified.as_ref().map(|quantified| format!(", for all {}", quantified.display()));
         out.push_str(&format!("constraints in {}{}:\n", procedure.source_name, indexes.unwrap_or_default()));
-        for (at, invariant) in &certificate.invariants {
-            let data = graph.location(*at);
+        for at in certificate.reached() {
+            let data = graph.location(at);
             if data.procedure != id {
                 continue;
             }
@@ -23,7 +25,8 @@ pub fn invariants_text(program: &Program, graph: &Graph, certificate: &Certifica
                 LocationRole::Plain | LocationRole::Halted => "",
             };
             let head = format!("    {} line {}{role}: ", at.0, data.span.line);
-            for (number, conjunction) in invariant.iter().enumerate() {
+            let conjunctions: IndexSet<&Vec<Fact>> = certificate.at(at).collect();
+            for (number, conjunction) in conjunctions.into_iter().enumerate() {
                 let lead = if number == 0 { head.clone() } else { format!("{:>1$}", "or ", head.len()) };
                 out.push_str(&format!("{lead}{}\n", display_conjunction(conjunction, program)));
             }

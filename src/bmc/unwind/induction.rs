@@ -67,9 +67,12 @@ impl<'p> Unwinder<'p> {
     fn invariant(&mut self, lp: Loop<'p>, state: &State) -> CondId {
         let head = self.loops.head_of(lp.stmt);
         let settings = self.settings;
-        let Some(invariant) = head.and_then(|at| settings.invariants.invariants.get(&at)) else { return self.always };
+        let mut known = head.into_iter().flat_map(|at| settings.invariants.at(at)).peekable();
+        if known.peek().is_none() {
+            return self.always;
+        }
         let mut cases = vec![];
-        for conjunction in invariant {
+        for conjunction in known {
             let facts = conjunction.iter().filter_map(|fact| self.fact(fact, state)).collect();
             cases.push(self.terms.nodes.and(facts));
         }

@@ -1,5 +1,5 @@
 //! The families of `benchmarks/families` at a small size, safe and with their bugs, in every mode that applies to them. A
-//! proof is certified, a failure is replayed (the engine says UNSAFE only then). A known gap must still be one.
+//! proof is certified, a failure is replayed (the engine says UNSAFE only then).
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,14 +12,13 @@ use eureka::report::{Answer, Silent, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// The size of the instances; Bellman-Ford with its bug takes 13 s at size 3.
+/// The size of the instances; Bellman-Ford takes longest.
 fn size(family: &str) -> u32 {
     if family == "bellman_ford" { 2 } else { 3 }
 }
 
-/// An instance may take so long; a known gap less: it is there to be seen, not waited for.
+/// An instance may take so long.
 const TIMEOUT: Duration = Duration::from_secs(180);
-const SHORT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The families with arrays of constant size.
 const WITH_ARRAYS: [&str; 12] = [
@@ -55,10 +54,6 @@ enum Mode {
 const MODES: [Mode; 7] =
     [Mode::Default, Mode::Expand, Mode::Linear, Mode::Widen, Mode::Exact, Mode::Bits, Mode::ExpandExact];
 
-/// What is not decided: the family, whether it has its bug, the mode, and words of the reason.
-const GAPS: [(&str, bool, Mode, &str); 2] =
-    [("bellman_ford", false, Mode::Bits, "the time limit"), ("bellman_ford", true, Mode::Bits, "the time limit")];
-
 fn main() {
     let arguments = Arguments::from_args();
     let mut trials = Vec::new();
@@ -82,15 +77,11 @@ fn with_large_stack(run: impl FnOnce() -> Result<(), Failed> + Send + 'static) -
 
 fn check(family: &str, bug: bool, mode: Mode) -> Result<(), Failed> {
     let right = if bug { Answer::Unsafe } else { Answer::Safe };
-    let gap = GAPS.iter().find(|gap| (gap.0, gap.1, gap.2) == (family, bug, mode));
-    let verdict = verdict(family, bug, mode, if gap.is_some() { SHORT_TIMEOUT } else { TIMEOUT })?;
-    match (&verdict, gap) {
-        (Verdict::Unknown(reason), Some(gap)) if reason.contains(gap.3) => Ok(()),
-        (Verdict::Unknown(_), None) if mode == Mode::Widen && silent_by_design(family, bug) => Ok(()),
-        (found, None) if found.answer() == right => Ok(()),
-        (found, Some(_)) if found.answer() == right => Err("the gap is closed: remove it from the table".into()),
-        (Verdict::Unknown(reason), _) => Err(format!("UNKNOWN: {reason}").into()),
-        (found, _) => Err(found.answer().word().into()),
+    match verdict(family, bug, mode)? {
+        Verdict::Unknown(_) if mode == Mode::Widen && silent_by_design(family, bug) => Ok(()),
+        found if found.answer() == right => Ok(()),
+        Verdict::Unknown(reason) => Err(format!("UNKNOWN: {reason}").into()),
+        found => Err(found.answer().word().into()),
     }
 }
 
@@ -99,7 +90,7 @@ fn silent_by_design(family: &str, bug: bool) -> bool {
     bug || !LINEAR.contains(&family)
 }
 
-fn verdict(family: &str, bug: bool, mode: Mode, timeout: Duration) -> Result<Verdict, Failed> {
+fn verdict(family: &str, bug: bool, mode: Mode) -> Result<Verdict, Failed> {
     let file: PathBuf = ["benchmarks", "families", &format!("{family}.c")].iter().collect();
     let mut defines = vec![format!("N={}", size(family))];
     defines.extend(bug.then(|| "BUG".to_string()));
@@ -117,7 +108,7 @@ fn verdict(family: &str, bug: bool, mode: Mode, timeout: Duration) -> Result<Ver
         Mode::ExpandExact => (options.cegar.expand, options.cegar.precision) = (true, Precision::Exact),
     }
     let interrupt = Interrupt::new();
-    let _watch = Watch::start(&interrupt, Limits { timeout: Some(timeout), memory: None }, |_: Cause| {});
+    let _watch = Watch::start(&interrupt, Limits { timeout: Some(TIMEOUT), memory: None }, |_: Cause| {});
     let task = Task { program, graph, options: &options, interrupt: &interrupt };
     Ok(check_program(task, &mut Silent, Times::start()).verdict)
 }

@@ -315,6 +315,13 @@ impl Evaluator<'_> {
         if let Some(c) = v.as_integer() {
             return Ok(vec![(s, Sum::constant(ty.wrap(c)))]);
         }
+        // A number that may be anything makes its sum with others anything.
+        let one = [RBig::ONE, -RBig::ONE];
+        let is_anything =
+            |(q, c): (&Quantity, &RBig)| matches!(q, Quantity::Unknown(_, true)) && one.contains(c) && !s.knows(*q);
+        if v.terms.iter().any(is_anything) {
+            return self.unknown(s, NumType::Int(ty));
+        }
         let Some(s) = self.within_types(s, &v)? else { return Ok(vec![]) };
         let modulus = IBig::ONE << ty.bits as usize;
         let mut cases = with(in_range(s.clone(), &v, ty)?, v.clone());

@@ -10,7 +10,7 @@ use super::block::{cuts, elements_read, ways};
 use super::partition::{Split, Told, add_new, add_split, conditional_sums};
 use super::sum::{Quantity, Sum};
 use crate::abstraction::Index;
-use crate::program::{Basic, CmpOp, Cond, EdgeRole, Expr, Location, Place, ProcId, VarId};
+use crate::program::{Basic, BinaryOp, CmpOp, Cond, EdgeRole, Expr, Location, Place, ProcId, VarId};
 
 /// Above this many accesses outside of loops, states are not split by them.
 const MOST_OUTSIDE: usize = 4;
@@ -28,11 +28,15 @@ pub fn splitting(analysis: &Analysis, of_loops: HashMap<Location, Vec<Split>>) -
     let mut everywhere: Vec<Vec<Split>> = vec![vec![]; analysis.program.procedures.len()];
     let mut positions: HashMap<Option<Location>, Vec<Sum>> = HashMap::new();
     for edge in &analysis.graph.edges {
-        let Basic::Assume(c, _) = &edge.action else { continue };
         let around = analysis.order.around(edge.from);
         let inmost = around.last().copied();
         let positions = positions.entry(inmost).or_insert_with(|| positions_in(analysis, inmost));
-        for (bound, end) in bounds(analysis, c, positions, inmost.is_some()) {
+        let found = match &edge.action {
+            Basic::Assume(c, _) => bounds(analysis, c, positions, inmost.is_some()),
+            Basic::Assign(Place::Var(v), e) if inmost.is_some() => between(*v, e, positions),
+            _ => continue,
+        };
+        for (bound, end) in found {
             let varies = around.first().is_some_and(|outermost| varies(analysis, *outermost, &bound));
             for cell in analysis.abstraction.cells().map(|cell| analysis.index_of(cell)) {
                 if varies {
@@ -199,7 +203,11 @@ fn compared_values(analysis: &Analysis) -> Vec<(ProcId, Split)> {
     for edge in &analysis.graph.edges {
         let Basic::Assume(c, _) = &edge.action else { continue };
         let mut equalities = vec![];
-        collect_equalities(c, &mut equalities);
+        c.for_each_comparison(&mut |op, l, r| {
+            if matches!(op, CmpOp::Eq | CmpOp::Ne) {
+                equalities.push((l, r));
+            }
+        });
         for (l, r) in equalities {
             for (sum, cell) in scalars(analysis, l) {
                 let others =
@@ -215,15 +223,6 @@ fn compared_values(analysis: &Analysis) -> Vec<(ProcId, Split)> {
         }
     }
     found
-}
-
-fn collect_equalities<'c>(c: &'c Cond, found: &mut Vec<(&'c Expr, &'c Expr)>) {
-    match c {
-        Cond::Cmp(CmpOp::Eq | CmpOp::Ne, _, l, r) => found.push((l, r)),
-        Cond::Not(c) => collect_equalities(c, found),
-        Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| collect_equalities(c, found)),
-        Cond::Cmp(..) | Cond::Const(_) | Cond::Undefined => {}
-    }
 }
 
 /// The values that an expression may have: elements of cells, with their index, or a sum of other variables.
@@ -293,6 +292,18 @@ fn bounds(analysis: &Analysis, guard: &Cond, positions: &[Sum], in_loop: bool) -
         }
     }
     found
+}
+
+/// The variables between which a position lies that is computed by a division, such as the middle of two others.
+fn between(v: VarId, e: &Expr, positions: &[Sum]) -> Vec<(Sum, Sum)> {
+    let mut divides = false;
+    e.for_each(&mut |e| divides |= matches!(e, Expr::Binary(BinaryOp::Div | BinaryOp::Shr, ..)));
+    if !divides || !positions.contains(&Sum::of(Quantity::Now(v))) {
+        return vec![];
+    }
+    let mut bounds = vec![];
+    values(e).into_iter().filter(|of| *of != v).for_each(|of| add_new(&mut bounds, Sum::of(Quantity::Now(of))));
+    bounds.into_iter().map(|bound| (bound.clone(), bound)).collect()
 }
 
 /// Whether a loop changes a sum.
@@ -382,6 +393,28 @@ pub fn related(analysis: &Analysis) -> Vec<Sum> {
             sums.extend(class.iter().filter(|other| *other != one).map(|other| quantity(one).sub(&quantity(other))));
         }
     }
+    for sum in compared_elements(analysis) {
+        sums.extend([sum.scale(&-RBig::ONE), sum]);
+    }
+    sums
+}
+
+/// The differences of elements of cells and the constants that the program compares them with.
+fn compared_elements(analysis: &Analysis) -> Vec<Sum> {
+    let mut sums = vec![];
+    for edge in &analysis.graph.edges {
+        let Basic::Assume(c, _) = &edge.action else { continue };
+        c.for_each_comparison(&mut |_, l, r| {
+            for (one, other) in [(l, r), (r, l)] {
+                let Some(constant) = Sum::of_form(other).filter(|sum| sum.terms.is_empty()) else { continue };
+                for (element, cell) in scalars(analysis, one) {
+                    if cell.is_some_and(|cell| !cell.has_row()) {
+                        add_new(&mut sums, element.sub(&constant));
+                    }
+                }
+            }
+        });
+    }
     sums
 }
 
@@ -421,12 +454,7 @@ impl Classes {
     }
 
     fn compare(&mut self, c: &Cond) {
-        match c {
-            Cond::Cmp(_, _, l, r) => self.join([values(l), values(r)].concat()),
-            Cond::Not(c) => self.compare(c),
-            Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| self.compare(c)),
-            Cond::Const(_) | Cond::Undefined => {}
-        }
+        c.for_each_comparison(&mut |_, l, r| self.join([values(l), values(r)].concat()));
     }
 
     fn all(&self) -> Vec<Vec<VarId>> {

@@ -83,7 +83,7 @@ impl Partition {
             }
             if let Basic::Assume(c, _) = &edge.action {
                 let mut sums = Vec::new();
-                compared_sums(c, &mut sums);
+                c.for_each_comparison(&mut |_, l, r| sums.extend(difference(l, r)));
                 for sum in sums {
                     // Guards on what a procedure was called with tell its cases apart.
                     let on_entry = |q: &Quantity| match q {
@@ -279,16 +279,6 @@ fn thresholds(analysis: &Analysis, p: ProcId, compared: &[Sum], related: &[Sum])
 
 fn difference(l: &Expr, r: &Expr) -> Option<Sum> {
     Some(Sum::of_form(l)?.sub(&Sum::of_form(r)?)).filter(|sum| !sum.terms.is_empty())
-}
-
-/// The differences that a condition compares with zero.
-pub fn compared_sums(c: &Cond, sums: &mut Vec<Sum>) {
-    match c {
-        Cond::Const(_) | Cond::Undefined => {}
-        Cond::Cmp(_, _, l, r) => sums.extend(difference(l, r)),
-        Cond::Not(c) => compared_sums(c, sums),
-        Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| compared_sums(c, sums)),
-    }
 }
 
 /// The differences whose being zero a conditional expression of the action asks for.

@@ -268,14 +268,19 @@ impl Cond {
 
     /// Calls `visit` on every expression inside this condition, outermost first.
     pub fn for_each_expr(&self, visit: &mut impl FnMut(&Expr)) {
+        self.for_each_comparison(&mut |_, l, r| {
+            l.for_each(visit);
+            r.for_each(visit);
+        });
+    }
+
+    /// Calls `visit` on both sides of every comparison that this condition is made of.
+    pub fn for_each_comparison<'c>(&'c self, visit: &mut impl FnMut(CmpOp, &'c Expr, &'c Expr)) {
         match self {
             Cond::Const(_) | Cond::Undefined => {}
-            Cond::Cmp(_, _, l, r) => {
-                l.for_each(visit);
-                r.for_each(visit);
-            }
-            Cond::Not(c) => c.for_each_expr(visit),
-            Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| c.for_each_expr(visit)),
+            Cond::Cmp(op, _, l, r) => visit(*op, l, r),
+            Cond::Not(c) => c.for_each_comparison(visit),
+            Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| c.for_each_comparison(visit)),
         }
     }
 }

@@ -372,10 +372,12 @@ impl Checker<'_> {
         let arrays = if options.arrays == Arrays::Theory { Arrays::Expand } else { Arrays::Theory };
         let Assumed { invariants, mut certified, refused } =
             if induction { self.certified_invariants() } else { Assumed::default() };
-        // Equations hide that all runs share an execution of a body, so that more of them count.
+        // Equations hide that all runs share an execution of a body, so that more of them count; and that no execution enters a
+        // loop in its middle, without which there is no induction over it.
+        let mut forward = false;
         for _ in 0..MOST_DOUBLINGS {
             let plain = Settings::new(options, self.task.options.arith, bound.clone(), false);
-            let settings = Settings { arrays, forward: false, induction, invariants: invariants.clone(), ..plain };
+            let settings = Settings { arrays, forward, induction, invariants: invariants.clone(), ..plain };
             let mut unwound = self.unwind(settings)?;
             let claims = unwound.claims.clone();
             let (fails, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
@@ -385,6 +387,10 @@ impl Checker<'_> {
                 return Ok(certified);
             }
             let Bound::Deepening { all, free } = bound else { break };
+            if induction && !forward {
+                forward = true;
+                continue;
+            }
             if induction || self.is_satisfiable(&unwound, fails, &mut certified)? {
                 break;
             }

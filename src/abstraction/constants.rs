@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use dashu_int::IBig;
+use dashu_int::ops::DivRem;
 use indexmap::IndexMap;
 
 use crate::program::{
@@ -20,6 +21,9 @@ pub const LARGE: i32 = 64;
 
 /// A constant that is so near to another one is expressed by it, `N` by `N - 1`, even if it is not large itself.
 pub const NEAR: i32 = 8;
+
+/// A constant that is so many times another one is expressed by it, even if that is not large.
+const MOST_TIMES: i32 = 4;
 
 /// A program whose large constants are variables.
 pub struct Generalised {
@@ -43,6 +47,7 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
         .basic(&edge.action);
     }
     let mut clusters: Vec<(IntType, Vec<IBig>)> = vec![];
+    let (parts, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, v)| *v < IBig::from(LARGE - NEAR));
     for (ty, value) in found {
         let near = |least: &IBig| &value - least <= IBig::from(NEAR);
         match clusters.last_mut().filter(|(of, values)| *of == ty && values.first().is_some_and(near)) {
@@ -50,15 +55,26 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
             None => clusters.push((ty, vec![value])),
         }
     }
+    let mut least: Vec<(IntType, IBig)> = vec![];
+    for (ty, values) in clusters {
+        if values.last().is_some_and(|most| *most >= IBig::from(LARGE)) {
+            least.extend(values.into_iter().next().map(|value| (ty, value)));
+        }
+    }
+    let large = least.clone();
+    for (ty, part) in parts {
+        let is_near = |(of, value): &(IntType, IBig)| *of == ty && &part - value <= IBig::from(NEAR);
+        let is_part = large.iter().any(|(of, whole)| *of == ty && as_multiple(whole, &part).is_some());
+        if is_part && !least[large.len()..].last().is_some_and(is_near) {
+            least.push((ty, part));
+        }
+    }
+    least.sort();
     let mut program = program.clone();
     let mut bases: Vec<(IntType, IBig, VarId)> = vec![];
-    for (ty, values) in clusters {
-        if let (Some(least), Some(most)) = (values.first(), values.last())
-            && *most >= IBig::from(LARGE)
-        {
-            let variable = program.add_variable(variable(&program, least, ty));
-            bases.push((ty, least.clone(), variable));
-        }
+    for (ty, value) in least {
+        let variable = program.add_variable(variable(&program, &value, ty));
+        bases.push((ty, value, variable));
     }
     if bases.is_empty() {
         return None;
@@ -85,6 +101,16 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
     }
     let constants = bases.into_iter().map(|(_, value, variable)| (variable, value)).collect();
     Some(Generalised { program, graph, constants })
+}
+
+/// A constant as a small multiple of another one, and what is left, if that is little: `N` is twice `N / 2`, or one more.
+pub fn as_multiple(whole: &IBig, of: &IBig) -> Option<(IBig, IBig)> {
+    if *of <= IBig::ZERO {
+        return None;
+    }
+    let (times, rest) = whole.div_rem(of);
+    let is_small = times >= IBig::ONE && times <= IBig::from(MOST_TIMES) && rest <= IBig::from(NEAR);
+    is_small.then_some((times, rest))
 }
 
 /// The variable for a constant: `c_100000` in the program, unless that is taken.
@@ -149,7 +175,7 @@ impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
 
     fn expr(&mut self, e: &Expr) -> Expr {
         match e {
-            Expr::Int(value, ty) if ty.signed && *value >= IBig::from(LARGE - NEAR) => {
+            Expr::Int(value, ty) if ty.signed && *value >= IBig::from(LARGE / MOST_TIMES) => {
                 (self.0)(value, *ty).unwrap_or_else(|| e.clone())
             }
             Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => e.clone(),
@@ -205,5 +231,15 @@ mod tests {
         assert!(generalised("unsigned i = 1000u; if (i < 2000u) i = 5;").0.is_empty());
         assert!(generalised("int i = nondet_int(); if (i < 63) i = 1;").0.is_empty());
         assert_eq!(generalised("int i = nondet_int(); if (i < 63) i = 64; if (i < 55) i = 1;").0, [63]);
+    }
+
+    #[test]
+    fn parts_of_large_constants_go_with_them() {
+        let (values, text) = generalised("int i = 65; if (i < 32) i = 33; if (i < 16) i = 20; if (i < 40) i = 5;");
+        assert_eq!(values, [16, 32, 65]);
+        for part in ["i = c_65;", "if (i < c_32)", "i = c_32 + 1;", "i = c_16 + 4;", "if (i < c_32 + 8)", "i = 5;"] {
+            assert!(text.contains(part), "`{part}` is not in:\n{text}");
+        }
+        assert!(generalised("int i = nondet_int(); if (i < 32) i = 16;").0.is_empty());
     }
 }

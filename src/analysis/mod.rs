@@ -26,11 +26,10 @@ mod widen;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dashu_int::IBig;
-use dashu_int::ops::DivRem;
 use dashu_ratio::RBig;
 use indexmap::IndexSet;
 
-use crate::abstraction::constants::{LARGE, NEAR};
+use crate::abstraction::constants::{LARGE, as_multiple};
 use crate::abstraction::{Abstraction, Symbol};
 use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
 use crate::domain::{Comparison, Failure};
@@ -47,9 +46,6 @@ use scope::Scope;
 use state::{Integers, Restriction, State, Tightening};
 use sum::{Quantity, Sum};
 use widen::{Fixpoint, Stop};
-
-/// A constant that is a small multiple of another one is expressed by it.
-const MOST_TIMES: IBig = IBig::from_parts_const(dashu_int::Sign::Positive, 4);
 
 /// What the analysis of a program finds.
 pub enum Outcome {
@@ -215,15 +211,10 @@ impl<'a> Analysis<'a> {
         for (place, (one, value)) in constants.iter().enumerate() {
             restrictions.push(Restriction { sum: one.clone(), comparison: Comparison::MoreThan });
             for (other, least) in constants.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, other)| other) {
-                let (times, rest) = value.div_rem(*least);
-                if times < IBig::ONE {
-                    continue;
-                }
-                let multiple = other.scale(&RBig::from(times.clone()));
-                if times <= MOST_TIMES && rest <= IBig::from(NEAR) {
-                    let sum = one.clone().sub(&multiple).shift(-RBig::from(rest));
+                if let Some((times, rest)) = as_multiple(value, least) {
+                    let sum = one.clone().plus(&-RBig::from(times), other).shift(-RBig::from(rest));
                     restrictions.push(Restriction { sum, comparison: Comparison::Equal });
-                } else {
+                } else if value > least {
                     let sum = one.clone().sub(other);
                     restrictions.push(Restriction { sum, comparison: Comparison::MoreThan });
                 }

@@ -6,6 +6,7 @@
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
+use super::ranges::{Range, Ranges};
 use crate::interpreter::{Inputs, Origin, Random, Request};
 use crate::program::{EdgeId, NumType, Value};
 
@@ -42,11 +43,11 @@ enum Pattern {
 }
 
 impl Plan {
-    /// The inputs of a run. The numbers of the program are among the random ones.
-    pub fn source(&self, constants: &[IBig]) -> Source {
+    /// The inputs of a run. The numbers of the program are among the random ones, and all lie in their ranges.
+    pub fn source<'r>(&self, constants: &[IBig], ranges: &'r Ranges) -> Source<'r> {
         let seed = if let Pattern::Random(seed) = self.pattern { seed } else { 1 };
         let random = Random::with_constants(seed, constants.to_vec());
-        Source::Planned(Box::new(Planned { plan: self.clone(), random, seen: vec![], drawn: 0 }))
+        Source::Planned(Box::new(Planned { plan: self.clone(), ranges, random, seen: vec![], drawn: 0 }))
     }
 }
 
@@ -96,41 +97,57 @@ pub fn plans(constants: &[IBig]) -> Vec<Plan> {
 }
 
 /// Where the values of a run come from.
-pub enum Source {
+pub enum Source<'r> {
     /// A plan.
-    Planned(Box<Planned>),
+    Planned(Box<Planned<'r>>),
     /// A list of all values, inputs or not; zero behind its end.
     Listed(std::vec::IntoIter<Value>),
 }
 
 /// A plan that is being followed.
-pub struct Planned {
+pub struct Planned<'r> {
     plan: Plan,
+    ranges: &'r Ranges,
     random: Random,
     seen: Vec<Option<EdgeId>>,
     drawn: u64,
 }
 
-impl Source {
+impl Source<'_> {
     /// These values, in order, and then zeros.
-    pub fn list(values: Vec<Value>) -> Source {
+    pub fn list(values: Vec<Value>) -> Self {
         Source::Listed(values.into_iter())
     }
 }
 
-impl Inputs for Source {
+impl Inputs for Source<'_> {
     fn draw(&mut self, request: &Request<'_>) -> Value {
         match self {
             Source::Listed(values) => values.next().unwrap_or_else(|| Value::zero(request.ty)),
-            Source::Planned(planned) => match planned.size(request) {
-                Some(size) => Value::Int(size.into()),
-                None => planned.value(request),
-            },
+            Source::Planned(planned) => {
+                let value = match planned.size(request) {
+                    Some(size) => Value::Int(size.into()),
+                    None => planned.value(request),
+                };
+                planned.bring_in(request, value)
+            }
         }
     }
 }
 
-impl Planned {
+impl Planned<'_> {
+    /// The range of an input, if it has one.
+    fn range(&self, request: &Request<'_>) -> Option<&Range> {
+        self.ranges.get(&request.edge?).filter(|_| matches!(request.origin, Origin::Input(_)))
+    }
+
+    fn bring_in(&self, request: &Request<'_>, value: Value) -> Value {
+        match (self.range(request), value, request.ty) {
+            (Some(range), Value::Int(value), NumType::Int(ty)) => Value::Int(range.bring_in(value, ty.min(), ty.max())),
+            (_, value, _) => value,
+        }
+    }
+
     fn size(&mut self, request: &Request<'_>) -> Option<i64> {
         const MOST_PLACES: usize = 16;
         let is_input = matches!(request.origin, Origin::Input(_)) && request.indices.is_empty();
@@ -149,7 +166,13 @@ impl Planned {
         let number = self.drawn;
         self.drawn += 1;
         let ends = match request.ty {
-            NumType::Int(ty) => (ty.min(), ty.max()),
+            NumType::Int(ty) => {
+                let (least, greatest) = (ty.min(), ty.max());
+                match self.range(request) {
+                    Some(range) => range.ends(least, greatest),
+                    None => (least, greatest),
+                }
+            }
             NumType::Real => (IBig::from(-1_000_000), IBig::from(1_000_000)),
         };
         let value = match &self.plan.pattern {
@@ -180,22 +203,22 @@ impl Planned {
 }
 
 /// Writes down what is drawn, unless it is too much.
-pub struct Logged {
-    source: Source,
+pub struct Logged<'r> {
+    source: Source<'r>,
     /// All values, in order.
     pub log: Option<Vec<Value>>,
 }
 
-impl Logged {
+impl<'r> Logged<'r> {
     const MOST: usize = 5000;
 
     /// Writes down what is drawn from a source.
-    pub fn new(source: Source) -> Logged {
+    pub fn new(source: Source<'r>) -> Logged<'r> {
         Logged { source, log: Some(vec![]) }
     }
 }
 
-impl Inputs for Logged {
+impl Inputs for Logged<'_> {
     fn draw(&mut self, request: &Request<'_>) -> Value {
         let value = self.source.draw(request);
         match &mut self.log {

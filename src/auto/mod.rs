@@ -8,6 +8,7 @@
 
 mod inputs;
 mod quick;
+mod ranges;
 mod shrink;
 mod strand;
 

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use dashu_int::IBig;
 
 use super::inputs::{Logged, Plan, Source, long_plans, plans};
+use super::ranges::{Ranges, ranges};
 use super::shrink::shrink;
 use crate::Task;
 use crate::interpreter::testing::constants;
@@ -56,7 +57,7 @@ pub enum Found {
 pub fn quick_runs(task: &Task) -> Found {
     let deadline = Some(Instant::now() + TIME);
     let interpreter = Interpreter::new(&task.program, &task.graph, task.options.arith);
-    let runner = Runner { interpreter: &interpreter, task, constants: constants(&task.program, &task.graph) };
+    let runner = Runner::new(&interpreter, task, constants(&task.program, &task.graph));
     let (mut runs, mut work, mut too_long) = (0, 0, false);
     for plan in plans(&runner.constants) {
         let is_enough = runs >= LARGE_RUNS && work >= WORK;
@@ -78,7 +79,7 @@ pub fn quick_runs(task: &Task) -> Found {
 /// Runs a program whose runs are long, on few inputs.
 pub fn long_runs(task: &Task) -> Found {
     let interpreter = Interpreter::new(&task.program, &task.graph, task.options.arith);
-    let runner = Runner { interpreter: &interpreter, task, constants: vec![] };
+    let runner = Runner::new(&interpreter, task, vec![]);
     let mut runs = 0;
     for plan in long_plans() {
         if task.interrupt.check().is_err() {
@@ -120,9 +121,14 @@ pub struct Runner<'a> {
     task: &'a Task<'a>,
     /// The numbers of the program.
     constants: Vec<IBig>,
+    ranges: Ranges,
 }
 
-impl Runner<'_> {
+impl<'a> Runner<'a> {
+    fn new(interpreter: &'a Interpreter<'a>, task: &'a Task<'a>, constants: Vec<IBig>) -> Runner<'a> {
+        Runner { interpreter, task, constants, ranges: ranges(&task.program, &task.graph) }
+    }
+
     /// One run, of which only the outcome is written down.
     pub fn run(&self, inputs: &mut dyn interpreter::Inputs, limits: Limits) -> Run {
         let flag = self.task.interrupt.flag();
@@ -132,7 +138,7 @@ impl Runner<'_> {
 
     /// One run as planned, and what it decides, if it does.
     fn try_plan(&self, plan: &Plan, limits: Limits) -> (Run, Option<Found>) {
-        let mut inputs = Logged::new(plan.source(&self.constants));
+        let mut inputs = Logged::new(plan.source(&self.constants, &self.ranges));
         let run = self.run(&mut inputs, limits);
         let found = match run.outcome {
             Outcome::Failed(_) => self.failure(plan, inputs.log, &run).map(|failure| Found::Failure(Box::new(failure))),
@@ -147,7 +153,7 @@ impl Runner<'_> {
         let smaller = log.map(|log| shrink(self, log, run));
         let (mut source, steps) = match smaller {
             Some(small) => (Source::list(small.values), small.steps),
-            None => (plan.source(&self.constants), run.steps),
+            None => (plan.source(&self.constants, &self.ranges), run.steps),
         };
         let flag = self.task.interrupt.flag();
         let limits = Limits { steps: steps + 1, memory: MEMORY, ..Limits::default() };

@@ -52,9 +52,10 @@ impl Range {
         if low <= value && value <= high {
             return value;
         }
-        let size = &high - &low + IBig::ONE;
-        let rest = (value - &low) % &size;
-        if rest < IBig::ZERO { low + rest + size } else { low + rest }
+        // The number as far inside as it was outside, if there is room: small ones stay small.
+        let outside = if value < low { &low - value } else { value - &high };
+        let (size, from_low) = (&high - &low + IBig::ONE, self.least.is_some());
+        if from_low { low + outside % size } else { high - outside % size }
     }
 
     fn meet(&mut self, op: CmpOp, bound: &IBig) {
@@ -219,7 +220,7 @@ mod tests {
     fn numbers_are_brought_in() {
         let range = Range { least: Some(10.into()), greatest: Some(12.into()) };
         let brought = |v: i64| i64::try_from(range.bring_in(v.into(), (-100).into(), 100.into())).unwrap();
-        assert_eq!([9, 10, 12, 13, -50, 100].map(brought), [12, 10, 12, 10, 10, 10]);
+        assert_eq!([9, 10, 12, 13, -50, 100].map(brought), [11, 10, 12, 11, 10, 11]);
         let nothing = Range { least: Some(200.into()), greatest: None };
         assert_eq!(nothing.bring_in(5.into(), (-100).into(), 100.into()), IBig::from(5));
     }

@@ -95,6 +95,12 @@ fn matrices_of_every_size() {
 }
 
 #[test]
+fn searching_and_ordering() {
+    let names = ["binary_search", "three_colours", "negative_first", "last_place", "remainders", "running_sum"];
+    proved_unless_seeded("benchmarks/arrays", &names);
+}
+
+#[test]
 fn loops_that_do_not_begin_at_zero_and_single_places() {
     proved_unless_seeded("tests/cases/arrays", &["starts_at_one", "downwards_in_pairs", "sentinel"]);
 }

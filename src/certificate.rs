@@ -165,6 +165,19 @@ impl Quantified {
 }
 
 impl Certificate {
+    /// Adds what holds in other cases, of which all the rest is the same.
+    pub fn include(&mut self, other: Certificate) {
+        if self.contexts.is_empty() {
+            *self = other;
+            return;
+        }
+        for (own, more) in self.contexts.iter_mut().zip(other.contexts) {
+            for (at, cases) in more {
+                own.entry(at).or_default().extend(cases);
+            }
+        }
+    }
+
     /// The conjunctions at a location of which one holds whenever it is reached, whatever the context.
     pub fn at(&self, at: Location) -> impl Iterator<Item = &Vec<Fact>> {
         self.contexts.iter().filter_map(move |context| context.get(&at)).flatten()

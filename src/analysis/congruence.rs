@@ -10,8 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dashu_int::ops::{BitTest, Gcd, PowerOfTwo, UnsignedAbs};
 use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 
-use crate::abstraction::Abstraction;
+use super::sum::{Quantity, Sum};
+use crate::abstraction::{Abstraction, Symbol};
 use crate::certificate::{Fact, Moment, Relation, Term};
 use crate::program::{
     Arith, Basic, BinaryOp, CmpOp, Cond, Expr, Graph, IntType, Location, NumType, Place, ProcId, Program, UnaryOp,
@@ -26,6 +28,52 @@ pub struct Congruences {
 
 /// What is known of scalars; nothing of those that are missing.
 type Known = BTreeMap<VarId, Congruence>;
+
+/// A residue of the indexes of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Residue {
+    /// At least two.
+    pub modulus: u32,
+    /// Less than the modulus.
+    pub residue: u32,
+}
+
+/// The largest modulus of residues that indexes are told apart by.
+const MOST_RESIDUES: u32 = 6;
+
+/// The modulus that tells indexes apart which loops with strides, or remainders, treat differently.
+pub fn stride(graph: &Graph) -> Option<u32> {
+    let mut found = UBig::ONE;
+    let mut add = |modulus: UBig| {
+        if modulus > UBig::ONE {
+            found = &found * &modulus / gcd(&found, &modulus);
+        }
+    };
+    for edge in &graph.edges {
+        if let Basic::Assign(Place::Var(v), Expr::Binary(BinaryOp::Add | BinaryOp::Sub, _, l, r)) = &edge.action
+            && let (Expr::Var(of), Expr::Int(step, _)) = (&**l, &**r)
+            && of == v
+        {
+            add(step.unsigned_abs());
+        }
+        let mut indexes = |indexes: &[Expr]| {
+            for e in indexes {
+                e.for_each(&mut |e| match e {
+                    Expr::Binary(BinaryOp::Mul, _, l, r) => {
+                        [l, r].iter().for_each(|e| if let Expr::Int(factor, _) = &***e { add(factor.unsigned_abs()) });
+                    }
+                    _ => {}
+                });
+            }
+        };
+        if let Basic::Assign(Place::Element(element), _) = &edge.action {
+            indexes(&element.indices);
+        }
+        edge.action.for_each_expr(&mut |e| if let Expr::Read(element) = e { indexes(&element.indices) });
+        edge.action.for_each_expr(&mut |e| if let Some(remainder) = remainder(e) { add(remainder.modulus) });
+    }
+    u32::try_from(&found).ok().filter(|modulus| (2..=MOST_RESIDUES).contains(modulus))
+}
 
 /// A number is this residue modulo the modulus. If that is zero, it is the residue itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,10 +140,11 @@ fn modulo(value: &IBig, modulus: &UBig) -> IBig {
 }
 
 impl Congruences {
-    /// The congruences of an abstract program. None are looked for if it takes no remainders and compares nothing with `!=`.
-    pub fn of(abstraction: &Abstraction, arith: Arith) -> Congruences {
+    /// The congruences of an abstract program, whose cells may have a residue. None are looked for if they have none, and the
+    /// program takes no remainders and compares nothing with `!=`.
+    pub fn of(abstraction: &Abstraction, arith: Arith, residue: Option<Residue>) -> Congruences {
         let (program, graph) = (&abstraction.program, &abstraction.graph);
-        let mut may_help = false;
+        let mut may_help = residue.is_some();
         for edge in &graph.edges {
             edge.action.for_each_expr(&mut |e| may_help |= remainder(e).is_some());
             may_help |= matches!(&edge.action, Basic::Assume(Cond::Cmp(CmpOp::Eq | CmpOp::Ne, ..), _));
@@ -103,7 +152,13 @@ impl Congruences {
         if !may_help {
             return Congruences::default();
         }
-        let fixpoint = Fixpoint { program, graph, arith, assigned: assigned(program, graph) };
+        let mut cells = Known::new();
+        if let Some(Residue { modulus, residue }) = residue {
+            let indexes = abstraction.cells().filter_map(|cell| abstraction.symbols.get(&cell));
+            let known = Congruence { modulus: modulus.into(), residue: residue.into() };
+            cells.extend(indexes.map(|index| (*index, known.clone())));
+        }
+        let fixpoint = Fixpoint { program, graph, arith, assigned: assigned(program, graph), cells };
         Congruences { at: fixpoint.run() }
     }
 
@@ -130,16 +185,34 @@ impl Congruences {
         replaced.then_some(simplified)
     }
 
-    /// What is known at a location, as facts about the variables and elements of the program itself. Of symbolic indexes, and
-    /// of the constants that are variables, nothing is known here: nothing assigns them.
+    /// The residue of a sum at a location and its modulus, if that is known and not one.
+    pub fn residue(&self, at: Location, sum: &Sum) -> Option<(IBig, IBig)> {
+        let known = self.at.get(&at)?;
+        let any = Congruence { modulus: UBig::ONE, residue: IBig::ZERO };
+        let integer = |c: &RBig| c.is_int().then(|| Congruence::constant(c.trunc()));
+        let mut total = integer(&sum.constant)?;
+        for (quantity, factor) in &sum.terms {
+            let Quantity::Now(v) = quantity else { return None };
+            let term = operation(BinaryOp::Mul, &integer(factor)?, known.get(v).unwrap_or(&any))?;
+            total = operation(BinaryOp::Add, &total, &term)?;
+        }
+        (total.modulus > UBig::ONE).then(|| (total.residue, total.modulus.into()))
+    }
+
+    /// What is known at a location, as facts about the variables and elements of the program itself, and about cells. Of the
+    /// constants that are variables nothing is known here: nothing assigns them.
     pub fn facts(&self, abstraction: &Abstraction, at: Location) -> Vec<Fact> {
+        let cell = |v: VarId| match abstraction.symbols.iter().find(|(_, index)| **index == v) {
+            Some((Symbol::Cell(number), _)) => Some(*number),
+            _ => None,
+        };
         let term = |v: VarId| match abstraction.elements.get(&v) {
             Some((array, index)) => Term { moment: Moment::Now, variable: *array, element: Some(index.clone()) },
             None => Term { moment: Moment::Now, variable: v, element: None },
         };
         let facts = self.at.get(&at).into_iter().flatten().map(|(v, congruence)| Fact {
-            terms: vec![(term(*v), IBig::ONE)],
-            cells: vec![],
+            terms: if cell(*v).is_none() { vec![(term(*v), IBig::ONE)] } else { vec![] },
+            cells: cell(*v).map(|number| (number, IBig::ONE)).into_iter().collect(),
             constant: -congruence.residue.clone(),
             relation: match u64::try_from(&congruence.modulus) {
                 Ok(0) => Relation::Zero,
@@ -187,6 +260,8 @@ struct Fixpoint<'a> {
     arith: Arith,
     /// For each procedure the variables that it assigns itself.
     assigned: Vec<BTreeSet<VarId>>,
+    /// What is known of cells, everywhere.
+    cells: Known,
 }
 
 impl Fixpoint<'_> {
@@ -194,7 +269,10 @@ impl Fixpoint<'_> {
         let mut at: BTreeMap<Location, Known> = BTreeMap::new();
         let mut ahead: BTreeSet<Location> = BTreeSet::new();
         for p in self.program.proc_ids() {
-            let known = if p == self.program.entry { self.zeros() } else { Known::new() };
+            let mut known = self.cells.clone();
+            if p == self.program.entry {
+                known.extend(self.zeros());
+            }
             at.insert(self.graph.entry(p), known);
             ahead.insert(self.graph.entry(p));
         }

@@ -35,7 +35,7 @@ use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
 use crate::domain::{Comparison, Failure};
 use crate::program::{Arith, Extent, Graph, Location, LocationRole, NumType, Program, VarId};
 use crate::trace::Trace;
-pub use congruence::Congruences;
+pub use congruence::{Congruences, Residue, stride};
 pub use evaluate::Effort;
 use evaluate::{Evaluator, Fallible};
 use exact::{Found, Search};
@@ -90,6 +90,8 @@ pub struct Details {
     pub pairs: bool,
     /// Whether states are told apart by whether the elements of cells equal what the program compares them with.
     pub values: bool,
+    /// Of which cells the analysis speaks, if not of all: all of them have this residue.
+    pub residue: Option<Residue>,
 }
 
 impl<'a> Analysis<'a> {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use dashu_int::IBig;
 use dashu_ratio::RBig;
 
 use super::evaluate::Fallible;
@@ -33,6 +34,8 @@ pub struct Split {
     pub zero: bool,
     /// What is not forgotten of the sign when what rows know is joined.
     pub told: Told,
+    /// The residue that the sum always has, and its modulus: it is that far from zero if it is not zero.
+    pub residue: Option<(IBig, IBig)>,
 }
 
 /// What is not forgotten of a sign.
@@ -107,6 +110,9 @@ impl Partition {
         for (at, splits) in &mut splitting {
             let procedure = analysis.graph.location(*at).procedure;
             splits.retain(|split| split.sum.terms.keys().all(|q| analysis.scope.keeps(procedure, *at, *q)));
+            for split in splits {
+                split.residue = analysis.congruences.and_then(|known| known.residue(*at, &split.sum));
+            }
         }
         let most = if symbolic { MOST_SYMBOLIC_SUMS } else { MOST_SUMS };
         if splitting.values().any(|splits| splits.len() > most) || telling.iter().any(|sums| sums.len() > most) {
@@ -135,12 +141,12 @@ impl Partition {
             let mut finer = Vec::new();
             for (mut signs, state) in parts {
                 let sign = split.sign_in(&state)?;
-                if sign != Sign::Any {
+                if sign != Sign::Any && split.residue.is_none() {
                     signs.push(sign);
                     finer.push((signs, state));
                     continue;
                 }
-                for (sign, restriction) in split.signs() {
+                for (sign, restriction) in split.signs().into_iter().filter(|(s, _)| sign == Sign::Any || *s == sign) {
                     if let Some(mut part) = state.clone().meet(restriction)? {
                         part.normalise()?;
                         finer.push((signs.iter().copied().chain([sign]).collect(), part));
@@ -202,7 +208,7 @@ pub fn add_split(splits: &mut Vec<Split>, split: Split) {
 impl Split {
     /// A split in which zero is a part of its own.
     pub fn at_zero(sum: Sum) -> Split {
-        Split { sum, zero: true, told: Told::Nothing }
+        Split { sum, zero: true, told: Told::Nothing, residue: None }
     }
 
     /// What is not forgotten of a sign.
@@ -217,6 +223,19 @@ impl Split {
     /// The signs that the sum may have, and what each says.
     fn signs(&self) -> Vec<(Sign, Restriction)> {
         let negated = self.sum.scale(&-RBig::ONE);
+        if let Some((residue, modulus)) = &self.residue {
+            let is_multiple = *residue == IBig::ZERO;
+            let at_least = |sum: &Sum, least: IBig| Restriction {
+                sum: sum.clone().shift(-RBig::from(least)),
+                comparison: Comparison::AtLeast,
+            };
+            let above = if is_multiple { modulus.clone() } else { residue.clone() };
+            let below = if is_multiple && !self.zero { IBig::ZERO } else { modulus - residue };
+            let zero = Restriction { sum: self.sum.clone(), comparison: Comparison::Equal };
+            let zero = (self.zero && is_multiple).then_some((Sign::Zero, zero));
+            let (less, more) = (at_least(&negated, below), at_least(&self.sum, above));
+            return [(Sign::Less, less)].into_iter().chain(zero).chain([(Sign::More, more)]).collect();
+        }
         let more = (Sign::More, Restriction { sum: self.sum.clone(), comparison: Comparison::MoreThan });
         if self.zero {
             let less = Restriction { sum: negated, comparison: Comparison::MoreThan };

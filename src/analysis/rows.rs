@@ -179,6 +179,10 @@ impl Fixpoint<'_> {
         order: &[Vec<Symbol>],
         row: Symbol,
     ) -> Fallible<Vec<(Vec<Sign>, State)>> {
+        // What is known of cells with a residue says nothing of rows, which may have another one.
+        if self.analysis.details.residue.is_some() {
+            return Ok(vec![(vec![], state)]);
+        }
         let cells: Vec<Symbol> = self.analysis.abstraction.cells().collect();
         let firsts: Vec<Symbol> = order.iter().filter_map(|group| group.first().copied()).collect();
         let mut states = vec![(vec![], state)];

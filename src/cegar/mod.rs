@@ -135,7 +135,7 @@ impl Loop<'_> {
         let mut reason = none.to_string();
         let mathematical = self.task.options.arith == Arith::Int;
         let general = mathematical.then(|| generalise(program, graph)).flatten();
-        for Attempt { tracked, details, generalised } in symbolic::attempts(program, graph, general.is_some()) {
+        for Attempt { tracked, details, generalised, modulus } in symbolic::attempts(program, graph, general.is_some()) {
             checker.details = details;
             let general = general.as_ref().filter(|_| generalised);
             let abstraction = self.times.measure(Module::Abstraction, || match general {
@@ -147,10 +147,23 @@ impl Loop<'_> {
                 format!("abstract program {number}:\n{}", print_program(&abstraction.program, Style::Paper))
             });
             let shown = symbolic::cells_of(&tracked);
-            match self.times.measure(Module::Analysis, || checker.check(&abstraction, &tracked)) {
-                Finding::Outcome(Outcome::Safe(certificate)) => return self.proved(&shown, certificate),
-                Finding::Outcome(Outcome::Unknown(why)) => reason = why,
-                Finding::Outcome(Outcome::Error(_) | Outcome::Lost) | Finding::Proved(..) => {}
+            let proved = self.times.measure(Module::Analysis, || {
+                let mut whole = Certificate::default();
+                for residue in symbolic::residues(modulus) {
+                    checker.details.residue = residue;
+                    match checker.check(&abstraction, &tracked) {
+                        Finding::Outcome(Outcome::Safe(certificate)) => whole.include(certificate),
+                        Finding::Outcome(Outcome::Unknown(why)) => return Err(why),
+                        Finding::Outcome(Outcome::Error(_) | Outcome::Lost) | Finding::Proved(..) => {
+                            return Err(reason.clone());
+                        }
+                    }
+                }
+                Ok(whole)
+            });
+            match proved {
+                Ok(certificate) => return self.proved(&shown, certificate),
+                Err(why) => reason = why,
             }
             self.record(&shown, IterationResult::Undecided(reason.clone()));
             if let Err(stop) = self.task.interrupt.check() {

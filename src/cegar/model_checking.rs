@@ -167,7 +167,7 @@ impl<'a> ModelChecker<'a> {
 
     /// Finds out what congruences decide.
     fn prepare(&self, abstraction: &Abstraction) -> Prepared {
-        let congruences = Congruences::of(abstraction, self.task.options.arith);
+        let congruences = Congruences::of(abstraction, self.task.options.arith, self.details.residue);
         let simplified = congruences.applied(abstraction, self.task.options.arith);
         Prepared { congruences, simplified }
     }
@@ -181,6 +181,9 @@ impl<'a> ModelChecker<'a> {
         let (arith, effort) = (self.task.options.arith, self.effort(tracked));
         match &prepared.simplified {
             Some(simplified) => Analysis::new(simplified, arith, effort).with_congruences(&prepared.congruences),
+            None if self.details.residue.is_some() => {
+                Analysis::new(abstraction, arith, effort).with_congruences(&prepared.congruences)
+            }
             None => Analysis::new(abstraction, arith, effort),
         }
     }

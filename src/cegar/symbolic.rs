@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::abstraction::{Index, Symbol, TrackedIndexes};
-use crate::analysis::Details;
+use crate::analysis::{Details, Residue, stride};
 use crate::program::{Basic, EdgeRole, Expr, Graph, Program, VarId};
 
 /// How many cells are tried at most.
@@ -20,6 +20,8 @@ pub struct Attempt {
     pub details: Details,
     /// Whether large constants are variables.
     pub generalised: bool,
+    /// Indexes with different residues modulo this number are treated apart from one another.
+    pub modulus: Option<u32>,
 }
 
 /// The families of symbolic indexes to try, one after the other: as many cells as an assertion reads distinct indexes, then
@@ -41,6 +43,7 @@ pub fn attempts(program: &Program, graph: &Graph, large_constants: bool) -> Vec<
         }
         tracked
     };
+    let modulus = stride(graph);
     let least = asserted_indexes(graph).clamp(1, MOST_CELLS);
     let mut attempts = vec![];
     let kinds = [(true, false), (false, false), (true, true), (false, true)];
@@ -48,8 +51,11 @@ pub fn attempts(program: &Program, graph: &Graph, large_constants: bool) -> Vec<
         for cells in least..=MOST_CELLS {
             for (pairs, values) in [(false, false), (true, false), (false, true), (true, true)] {
                 if !pairs || cells > 1 {
-                    let details = Details { narrows, pairs, values };
-                    attempts.push(Attempt { tracked: family(cells), details, generalised });
+                    let details = Details { narrows, pairs, values, residue: None };
+                    attempts.push(Attempt { tracked: family(cells), details, generalised, modulus: None });
+                    if let (1, false, Some(_)) = (cells, values, modulus) {
+                        attempts.push(Attempt { tracked: family(cells), details, generalised, modulus });
+                    }
                 }
             }
         }
@@ -62,6 +68,14 @@ fn tuples(symbols: &[Symbol], count: usize) -> Vec<Vec<Symbol>> {
     (0..count).fold(vec![vec![]], |shorter: Vec<Vec<Symbol>>, _| {
         shorter.iter().flat_map(|t| symbols.iter().map(move |s| t.iter().copied().chain([*s]).collect())).collect()
     })
+}
+
+/// The cases of a proof: one for all indexes, or one for each residue.
+pub fn residues(modulus: Option<u32>) -> Vec<Option<Residue>> {
+    match modulus {
+        None => vec![None],
+        Some(modulus) => (0..modulus).map(|residue| Some(Residue { modulus, residue })).collect(),
+    }
 }
 
 /// Only the cells of a family.

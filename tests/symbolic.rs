@@ -106,6 +106,12 @@ fn loops_that_do_not_begin_at_zero_and_single_places() {
 }
 
 #[test]
+fn places_of_each_residue() {
+    proved_unless_seeded("benchmarks/arrays", &["even_places"]);
+    proved_unless_seeded("tests/cases/arrays", &["parity_of_places", "every_third"]);
+}
+
+#[test]
 fn assertions_in_a_function_of_their_own() {
     proved_unless_seeded("tests/cases/guards", &["elements"]);
 }

@@ -80,7 +80,13 @@ impl Blocks {
                 let to = graph.edge(*last).to;
                 if cuts.contains(&to) {
                     for last in ways(analysis, *last) {
-                        blocks.add(Builder::new(analysis.abstraction).block(*from, to, &path, &last));
+                        let mut block = Builder::new(analysis.abstraction).block(*from, to, &path, &last);
+                        if let Some(residue) = analysis.details.residue {
+                            for edge in &mut block.edges {
+                                edge.action = residue.at_cells(analysis.abstraction, &edge.action);
+                            }
+                        }
+                        blocks.add(block);
                     }
                 } else {
                     paths.extend(graph.outgoing(to).iter().map(|id| path.iter().copied().chain([*id]).collect()));

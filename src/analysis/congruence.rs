@@ -12,6 +12,9 @@ use dashu_int::ops::{BitTest, Gcd, PowerOfTwo, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
+use super::Analysis;
+use super::evaluate::Fallible;
+use super::state::State;
 use super::sum::{Quantity, Sum};
 use crate::abstraction::{Abstraction, Symbol};
 use crate::certificate::{Fact, Moment, Relation, Term};
@@ -38,6 +41,35 @@ pub struct Residue {
     pub residue: u32,
 }
 
+impl Residue {
+    fn congruence(self) -> Congruence {
+        Congruence { modulus: self.modulus.into(), residue: self.residue.into() }
+    }
+
+    /// An action in which remainders of indexes are constants where these are cells.
+    pub fn at_cells(self, abstraction: &Abstraction, action: &Basic) -> Basic {
+        let program = &abstraction.program;
+        let is_cell = |e: &Expr| {
+            let mut indexes = abstraction.cells().filter_map(|cell| abstraction.symbols.get(&cell));
+            matches!(e, Expr::Var(v) if indexes.any(|index| index == v))
+        };
+        let at_cell = |e: &Expr, index: &Expr| {
+            let found = remainder(e).filter(|found| unconverted(program, found.of) == unconverted(program, index))?;
+            // Indexes of cells are not negative, and so are their remainders.
+            let value = self.congruence().residue_of(&found.modulus)?;
+            let ty = program.type_of(e).as_int()?;
+            Some(Expr::Int(found.mask.map_or(value.clone(), |mask| &value & mask), ty))
+        };
+        action.map_exprs(&mut |e| {
+            let Expr::Ite(c, then, otherwise) = e else { return None };
+            let Cond::Cmp(CmpOp::Eq, _, l, r) = &**c else { return None };
+            let (index, _) = [(l, r), (r, l)].into_iter().find(|(_, cell)| is_cell(cell))?;
+            let then = then.map(&mut |e| at_cell(e, index));
+            Some(Expr::Ite(c.clone(), then.into(), otherwise.clone()))
+        })
+    }
+}
+
 /// The largest modulus of residues that indexes are told apart by.
 const MOST_RESIDUES: u32 = 6;
 
@@ -60,7 +92,11 @@ pub fn stride(graph: &Graph) -> Option<u32> {
             for e in indexes {
                 e.for_each(&mut |e| match e {
                     Expr::Binary(BinaryOp::Mul, _, l, r) => {
-                        [l, r].iter().for_each(|e| if let Expr::Int(factor, _) = &***e { add(factor.unsigned_abs()) });
+                        [l, r].iter().for_each(|e| {
+                            if let Expr::Int(factor, _) = &***e {
+                                add(factor.unsigned_abs())
+                            }
+                        });
                     }
                     _ => {}
                 });
@@ -69,8 +105,16 @@ pub fn stride(graph: &Graph) -> Option<u32> {
         if let Basic::Assign(Place::Element(element), _) = &edge.action {
             indexes(&element.indices);
         }
-        edge.action.for_each_expr(&mut |e| if let Expr::Read(element) = e { indexes(&element.indices) });
-        edge.action.for_each_expr(&mut |e| if let Some(remainder) = remainder(e) { add(remainder.modulus) });
+        edge.action.for_each_expr(&mut |e| {
+            if let Expr::Read(element) = e {
+                indexes(&element.indices)
+            }
+        });
+        edge.action.for_each_expr(&mut |e| {
+            if let Some(remainder) = remainder(e) {
+                add(remainder.modulus)
+            }
+        });
     }
     u32::try_from(&found).ok().filter(|modulus| (2..=MOST_RESIDUES).contains(modulus))
 }
@@ -106,10 +150,15 @@ impl Congruence {
         Congruence::new(gcd(&gcd(&self.modulus, &other.modulus), &apart), self.residue.clone())
     }
 
-    /// What holds of a number of which both hold: the one that says more, if one implies the other.
-    fn meet(&self, other: &Congruence) -> Congruence {
+    /// What holds of a number of which both hold: the one that says more, if one implies the other. None if they contradict
+    /// one another.
+    fn meet(&self, other: &Congruence) -> Option<Congruence> {
+        let apart = (&self.residue - &other.residue).unsigned_abs();
+        if !divides(&gcd(&self.modulus, &other.modulus), &apart) {
+            return None;
+        }
         let says_more = |one: &Congruence, than: &Congruence| divides(&than.modulus, &one.modulus);
-        if says_more(other, self) { other.clone() } else { self.clone() }
+        Some(if says_more(other, self) { other.clone() } else { self.clone() })
     }
 
     /// The residue modulo a number, if it is known.
@@ -153,10 +202,9 @@ impl Congruences {
             return Congruences::default();
         }
         let mut cells = Known::new();
-        if let Some(Residue { modulus, residue }) = residue {
+        if let Some(residue) = residue {
             let indexes = abstraction.cells().filter_map(|cell| abstraction.symbols.get(&cell));
-            let known = Congruence { modulus: modulus.into(), residue: residue.into() };
-            cells.extend(indexes.map(|index| (*index, known.clone())));
+            cells.extend(indexes.map(|index| (*index, residue.congruence())));
         }
         let fixpoint = Fixpoint { program, graph, arith, assigned: assigned(program, graph), cells };
         Congruences { at: fixpoint.run() }
@@ -197,6 +245,23 @@ impl Congruences {
             total = operation(BinaryOp::Add, &total, &term)?;
         }
         (total.modulus > UBig::ONE).then(|| (total.residue, total.modulus.into()))
+    }
+
+    /// Whether a variable at a location has another residue than the cell at a fixed distance from which it lies in a state.
+    pub fn contradicts(&self, analysis: &Analysis, at: Location, state: &State) -> Fallible<bool> {
+        let Some(known) = self.at.get(&at) else { return Ok(false) };
+        let cells: Vec<Sum> = analysis.abstraction.cells().map(|cell| analysis.index_of(cell)).collect();
+        for (v, cell) in known.keys().flat_map(|v| cells.iter().map(move |cell| (v, cell))) {
+            let distance = Sum::of(Quantity::Now(*v)).sub(cell);
+            let Some((residue, modulus)) = self.residue(at, &distance) else { continue };
+            if let (Some(low), Some(high)) = state.bounds(&distance)?
+                && low == high
+                && modulo(&low.trunc(), &modulus.unsigned_abs()) != residue
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// What is known at a location, as facts about the variables and elements of the program itself, and about cells. Of the
@@ -279,7 +344,7 @@ impl Fixpoint<'_> {
         while let Some(from) = ahead.pop_first() {
             let Some(known) = at.get(&from).cloned() else { continue };
             for edge in self.graph.outgoing(from).iter().map(|id| self.graph.edge(*id)) {
-                let after = self.after(&known, &edge.action, from);
+                let Some(after) = self.after(&known, &edge.action, from) else { continue };
                 let joined = match at.get(&edge.to) {
                     None => after,
                     Some(before) => join(before, &after),
@@ -303,7 +368,8 @@ impl Fixpoint<'_> {
         globals.map(|v| (v, Congruence::constant(IBig::ZERO))).collect()
     }
 
-    fn after(&self, known: &Known, action: &Basic, from: Location) -> Known {
+    /// What is known behind an action; none if nothing gets there.
+    fn after(&self, known: &Known, action: &Basic, from: Location) -> Option<Known> {
         let evaluator = Evaluator { program: self.program, arith: self.arith };
         let mut after = known.clone();
         let mut set = |v: VarId, value: Option<Congruence>| match value {
@@ -319,10 +385,11 @@ impl Fixpoint<'_> {
                 after.retain(|v, _| !self.may_change(own, *v));
                 results.iter().flatten().for_each(|v| drop(after.remove(v)));
             }
-            Basic::Assume(c, _) => evaluator.refine(&mut after, c),
+            Basic::Assume(c, _) if !evaluator.refine(&mut after, c) => return None,
+            Basic::Assume(..) => {}
             Basic::Assign(Place::Element(_), _) | Basic::Fill(..) | Basic::Assert(..) | Basic::Skip | Basic::Halt => {}
         }
-        after
+        Some(after)
     }
 
     /// Whether a call in a procedure may change a variable: another procedure assigns it, or, if that is not its own, another
@@ -418,29 +485,57 @@ impl Evaluator<'_> {
         differ.then_some(*op == CmpOp::Ne)
     }
 
-    /// Adds what a condition says.
-    fn refine(&self, known: &mut Known, c: &Cond) {
+    /// Adds what a condition says; whether it can hold.
+    fn refine(&self, known: &mut Known, c: &Cond) -> bool {
         match c {
-            Cond::And(cs) => cs.iter().for_each(|c| self.refine(known, c)),
-            Cond::Cmp(CmpOp::Eq, NumType::Int(_), l, r) => {
-                for (one, other) in [(l, r), (r, l)] {
-                    let Some(value) = self.value(known, other) else { continue };
-                    let (of, value) = match (remainder(one), value.as_constant()) {
-                        (Some(remainder), Some(residue)) if remainder.is_residue() => {
-                            let of = converted(self.program, remainder.of, &remainder.modulus);
-                            (of, Congruence::new(remainder.modulus, residue.clone()))
-                        }
-                        _ => (&**one, Some(value)),
-                    };
-                    if let (Expr::Var(v), Some(value)) = (of, value) {
-                        let met = known.get(v).map_or(value.clone(), |before| before.meet(&value));
-                        known.insert(*v, met);
+            Cond::And(cs) => cs.iter().all(|c| self.refine(known, c)),
+            Cond::Cmp(CmpOp::Eq, NumType::Int(_), l, r) => [(l, r), (r, l)].into_iter().all(|(one, other)| {
+                let Some(value) = self.value(known, other) else { return true };
+                let (of, value) = match (remainder(one), value.as_constant()) {
+                    (Some(remainder), Some(residue)) if remainder.is_residue() => {
+                        let of = converted(self.program, remainder.of, &remainder.modulus);
+                        (of, Congruence::new(remainder.modulus, residue.clone()))
                     }
+                    _ => (&**one, Some(value)),
+                };
+                value.is_none_or(|value| add(known, of, value))
+            }),
+            // What has no remainder of zero by two is odd, whatever its sign.
+            Cond::Cmp(CmpOp::Ne, NumType::Int(ty), l, r) if **r == Expr::Int(IBig::ZERO, *ty) => {
+                let two = UBig::from(2u8);
+                match remainder(l) {
+                    Some(remainder) if remainder.modulus == two => {
+                        let of = converted(self.program, remainder.of, &two);
+                        add(known, of, Congruence { modulus: two, residue: IBig::ONE })
+                    }
+                    _ => true,
                 }
             }
-            _ => {}
+            _ => true,
         }
     }
+}
+
+/// Adds what is known of a variable; whether that is possible.
+fn add(known: &mut Known, of: &Expr, value: Congruence) -> bool {
+    let Expr::Var(v) = of else { return true };
+    match known.get(v).map_or(Some(value.clone()), |before| before.meet(&value)) {
+        Some(met) => {
+            known.insert(*v, met);
+            true
+        }
+        None => false,
+    }
+}
+
+/// An expression without the conversions that keep its value.
+fn unconverted<'e>(program: &Program, mut e: &'e Expr) -> &'e Expr {
+    while let Expr::Convert(to, inner) = e
+        && to.keeps_all_of(program.type_of(inner))
+    {
+        e = inner;
+    }
+    e
 }
 
 /// What has the same residue: conversions keep those modulo powers of two that their types hold.

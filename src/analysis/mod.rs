@@ -225,13 +225,14 @@ impl<'a> Analysis<'a> {
         restrictions
     }
 
-    /// That the cells lie in their range, in increasing order.
+    /// That the cells lie in their range, in increasing order; with a residue the first of them is not less.
     fn cells_in_order(&self) -> Vec<Restriction> {
         let indexes: Vec<Sum> = self.abstraction.cells().map(|cell| self.index_of(cell)).collect();
         let mut restrictions = vec![];
         let mut add = |sum: Sum| restrictions.push(Restriction { sum, comparison: Comparison::AtLeast });
         if let (Some(first), Some(last)) = (indexes.first(), indexes.last()) {
-            add(first.clone());
+            let least = self.details.residue.map_or(0, |residue| residue.residue);
+            add(first.clone().shift(-RBig::from(least)));
             if let Some(size) = self.size {
                 add(last.scale(&-dashu_ratio::RBig::ONE).shift(dashu_int::IBig::from(size) - 1));
             }

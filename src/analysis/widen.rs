@@ -331,6 +331,12 @@ impl<'a> Fixpoint<'a> {
             for state in states {
                 for update in updates(&analysis.evaluator(), &analysis.scope, edge, state)? {
                     let mut after = update.after()?;
+                    if analysis.details.residue.is_some()
+                        && let Some(congruences) = analysis.congruences
+                        && congruences.contradicts(analysis, edge.to, &after)?
+                    {
+                        continue;
+                    }
                     // What rows will be met with speaks of all that is live where the block begins.
                     let awaits_rows = number < block.guards && !block.rows.is_empty();
                     if number + 1 < block.edges.len() && !awaits_rows {

@@ -135,7 +135,8 @@ impl Loop<'_> {
         let mut reason = none.to_string();
         let mathematical = self.task.options.arith == Arith::Int;
         let general = mathematical.then(|| generalise(program, graph)).flatten();
-        for Attempt { tracked, details, generalised, modulus } in symbolic::attempts(program, graph, general.is_some()) {
+        for Attempt { tracked, details, generalised, modulus } in symbolic::attempts(program, graph, general.is_some())
+        {
             checker.details = details;
             let general = general.as_ref().filter(|_| generalised);
             let abstraction = self.times.measure(Module::Abstraction, || match general {

@@ -1,0 +1,20 @@
+// verdict: UNSAFE
+/* Elements are the parity of their places, but for those behind the ninth. */
+#include <assert.h>
+extern int nondet_int(void);
+extern void __VERIFIER_assume(int);
+int main(void)
+{
+    int n = nondet_int(), i;
+    __VERIFIER_assume(n > 0 && n <= 100000);
+    int a[n];
+    for (i = 0; i < n; i++)
+        a[i] = i < 10 ? i % 2 : 0;
+    for (i = 0; i < n; i++) {
+        if (i % 2 == 0)
+            assert(a[i] == 0);
+        else
+            assert(a[i] == 1);
+    }
+    return 0;
+}

@@ -15,23 +15,30 @@ const DEPTH: u32 = 3000;
 pub struct Order<'a> {
     nodes: &'a Nodes,
     known: HashMap<(NodeId, NodeId), bool>,
+    /// Conditions made of others: guards share them, so that there are far more paths to them than conditions.
+    held: HashMap<CondId, bool>,
 }
 
 impl<'a> Order<'a> {
     /// Nothing is known yet.
     pub fn new(nodes: &'a Nodes) -> Order<'a> {
-        Order { nodes, known: HashMap::new() }
+        Order { nodes, known: HashMap::new(), held: HashMap::new() }
     }
 
     /// Whether a condition holds for certain.
     pub fn holds(&mut self, id: CondId) -> bool {
-        match self.nodes.condition(id) {
+        if let Some(known) = self.held.get(&id) {
+            return *known;
+        }
+        let holds = match self.nodes.condition(id) {
             CondNode::Const(b) => *b,
             CondNode::Cmp(CmpOp::Le, _, l, r) | CondNode::Cmp(CmpOp::Ge, _, r, l) => self.at_most(*l, *r, DEPTH),
             CondNode::And(parts) => parts.iter().all(|part| self.holds(*part)),
             CondNode::Or(parts) => parts.iter().any(|part| self.holds(*part)),
             CondNode::Cmp(..) | CondNode::SameIndex(..) | CondNode::Not(_) => false,
-        }
+        };
+        self.held.insert(id, holds);
+        holds
     }
 
     /// Whether a number is never greater than another.

@@ -14,6 +14,7 @@ use dashu_ratio::RBig;
 
 use super::Analysis;
 use super::evaluate::Fallible;
+use super::residue::Residue;
 use super::state::State;
 use super::sum::{Quantity, Sum};
 use crate::abstraction::{Abstraction, Symbol};
@@ -32,99 +33,12 @@ pub struct Congruences {
 /// What is known of scalars; nothing of those that are missing.
 type Known = BTreeMap<VarId, Congruence>;
 
-/// A residue of the indexes of cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Residue {
-    /// At least two.
-    pub modulus: u32,
-    /// Less than the modulus.
-    pub residue: u32,
-}
-
-impl Residue {
-    fn congruence(self) -> Congruence {
-        Congruence { modulus: self.modulus.into(), residue: self.residue.into() }
-    }
-
-    /// An action in which remainders of indexes are constants where these are cells.
-    pub fn at_cells(self, abstraction: &Abstraction, action: &Basic) -> Basic {
-        let program = &abstraction.program;
-        let is_cell = |e: &Expr| {
-            let mut indexes = abstraction.cells().filter_map(|cell| abstraction.symbols.get(&cell));
-            matches!(e, Expr::Var(v) if indexes.any(|index| index == v))
-        };
-        let at_cell = |e: &Expr, index: &Expr| {
-            let found = remainder(e).filter(|found| unconverted(program, found.of) == unconverted(program, index))?;
-            // Indexes of cells are not negative, and so are their remainders.
-            let value = self.congruence().residue_of(&found.modulus)?;
-            let ty = program.type_of(e).as_int()?;
-            Some(Expr::Int(found.mask.map_or(value.clone(), |mask| &value & mask), ty))
-        };
-        action.map_exprs(&mut |e| {
-            let Expr::Ite(c, then, otherwise) = e else { return None };
-            let Cond::Cmp(CmpOp::Eq, _, l, r) = &**c else { return None };
-            let (index, _) = [(l, r), (r, l)].into_iter().find(|(_, cell)| is_cell(cell))?;
-            let then = then.map(&mut |e| at_cell(e, index));
-            Some(Expr::Ite(c.clone(), then.into(), otherwise.clone()))
-        })
-    }
-}
-
-/// The largest modulus of residues that indexes are told apart by.
-const MOST_RESIDUES: u32 = 6;
-
-/// The modulus that tells indexes apart which loops with strides, or remainders, treat differently.
-pub fn stride(graph: &Graph) -> Option<u32> {
-    let mut found = UBig::ONE;
-    let mut add = |modulus: UBig| {
-        if modulus > UBig::ONE {
-            found = &found * &modulus / gcd(&found, &modulus);
-        }
-    };
-    for edge in &graph.edges {
-        if let Basic::Assign(Place::Var(v), Expr::Binary(BinaryOp::Add | BinaryOp::Sub, _, l, r)) = &edge.action
-            && let (Expr::Var(of), Expr::Int(step, _)) = (&**l, &**r)
-            && of == v
-        {
-            add(step.unsigned_abs());
-        }
-        let mut indexes = |indexes: &[Expr]| {
-            for e in indexes {
-                e.for_each(&mut |e| match e {
-                    Expr::Binary(BinaryOp::Mul, _, l, r) => {
-                        [l, r].iter().for_each(|e| {
-                            if let Expr::Int(factor, _) = &***e {
-                                add(factor.unsigned_abs())
-                            }
-                        });
-                    }
-                    _ => {}
-                });
-            }
-        };
-        if let Basic::Assign(Place::Element(element), _) = &edge.action {
-            indexes(&element.indices);
-        }
-        edge.action.for_each_expr(&mut |e| {
-            if let Expr::Read(element) = e {
-                indexes(&element.indices)
-            }
-        });
-        edge.action.for_each_expr(&mut |e| {
-            if let Some(remainder) = remainder(e) {
-                add(remainder.modulus)
-            }
-        });
-    }
-    u32::try_from(&found).ok().filter(|modulus| (2..=MOST_RESIDUES).contains(modulus))
-}
-
 /// A number is this residue modulo the modulus. If that is zero, it is the residue itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Congruence {
-    modulus: UBig,
+pub(super) struct Congruence {
+    pub modulus: UBig,
     /// At least zero and less than the modulus, unless that is zero.
-    residue: IBig,
+    pub residue: IBig,
 }
 
 impl Congruence {
@@ -162,7 +76,7 @@ impl Congruence {
     }
 
     /// The residue modulo a number, if it is known.
-    fn residue_of(&self, divisor: &UBig) -> Option<IBig> {
+    pub fn residue_of(&self, divisor: &UBig) -> Option<IBig> {
         let is_known = *divisor != UBig::ZERO && divides(divisor, &self.modulus);
         is_known.then(|| modulo(&self.residue, divisor))
     }
@@ -289,14 +203,14 @@ impl Congruences {
 }
 
 /// An expression that depends only on the residue of another one, modulo a constant: `e % c`, or `e & mask`.
-struct Remainder<'e> {
-    of: &'e Expr,
-    modulus: UBig,
+pub(super) struct Remainder<'e> {
+    pub of: &'e Expr,
+    pub modulus: UBig,
     /// The bits that are kept, if some are masked.
-    mask: Option<&'e IBig>,
+    pub mask: Option<&'e IBig>,
 }
 
-fn remainder(e: &Expr) -> Option<Remainder<'_>> {
+pub(super) fn remainder(e: &Expr) -> Option<Remainder<'_>> {
     let Expr::Binary(op, NumType::Int(ty), l, r) = e else { return None };
     match (op, &**l, &**r) {
         (BinaryOp::Rem, of, Expr::Int(divisor, _)) => {
@@ -526,16 +440,6 @@ fn add(known: &mut Known, of: &Expr, value: Congruence) -> bool {
         }
         None => false,
     }
-}
-
-/// An expression without the conversions that keep its value.
-fn unconverted<'e>(program: &Program, mut e: &'e Expr) -> &'e Expr {
-    while let Expr::Convert(to, inner) = e
-        && to.keeps_all_of(program.type_of(inner))
-    {
-        e = inner;
-    }
-    e
 }
 
 /// What has the same residue: conversions keep those modulo powers of two that their types hold.

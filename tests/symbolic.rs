@@ -137,6 +137,11 @@ fn what_is_proved_of_random_programs_with_large_arrays_never_fails() {
     proofs_of(Language::Large, 100);
 }
 
+#[test]
+fn what_is_proved_of_random_programs_with_strides_never_fails() {
+    proofs_of(Language::Strides, 50);
+}
+
 fn proofs_of(language: Language, default: u64) {
     let (safe, unknown) = (AtomicU64::new(0), AtomicU64::new(0));
     let wanted = sweep("EUREKA_SYMBOLIC_PROGRAMS", default, |seed| {

@@ -10,6 +10,7 @@ mod linear;
 mod loops;
 mod random;
 mod statements;
+mod strides;
 
 use declarations::{Function, Object};
 use random::Random;
@@ -43,6 +44,8 @@ pub enum Language {
     /// The same as `Linear` without a constant number of rounds: loops of all kinds that end at a small input, recursion, assertions
     /// everywhere.
     Loops,
+    /// Loops with strides and guards with remainders over arrays of any size.
+    Strides,
 }
 
 /// The program for a seed.
@@ -51,6 +54,7 @@ pub fn program(seed: u64, options: &Options) -> String {
         Language::Full => Generator::new(seed, options).program(),
         Language::Linear | Language::Large => linear::program(seed, options),
         Language::Loops => loops::program(seed),
+        Language::Strides => strides::program(seed),
     }
 }
 

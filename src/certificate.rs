@@ -6,9 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use dashu_int::IBig;
 use indexmap::IndexMap;
 
-use crate::abstraction::{Index, Symbol};
 use crate::domain::{Comparison, Constraint, Dim, Linear};
-use crate::program::{Location, Program, VarId};
+use crate::program::{Index, Location, Program, Symbol, VarId};
 
 /// What is known of all executions of a program.
 #[derive(Clone, Debug, Default)]

@@ -6,12 +6,12 @@ use std::process::Command;
 
 use build::{Build, add, bin, cmp, figure6, n, read, v};
 use dashu_int::IBig;
-use eureka::abstraction::{Index, TrackedIndexes, abstract_program};
+use eureka::abstraction::abstract_program;
 use eureka::program::print::{Style, Text, print_basic, print_cond, print_expr, print_program};
 use eureka::program::validate::{Kind, validate};
 use eureka::program::{
-    Arith, Basic, BinaryOp, CmpOp, Cond, Element, Expr, Extent, Graph, IntType, LabelId, NumType, Place, Program,
-    Shape, StmtKind, UnaryOp, Value, VarId,
+    Arith, Basic, BinaryOp, CmpOp, Cond, Element, Expr, Extent, Graph, Index, IntType, LabelId, NumType, Place,
+    Program, Shape, StmtKind, TrackedIndexes, UnaryOp, Value, VarId,
 };
 
 const LONG: NumType = NumType::Int(IntType { bits: 64, signed: true });

@@ -10,7 +10,6 @@
 //! the program is one of the abstraction whatever the values of these variables are.
 
 pub mod constants;
-mod index;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -19,11 +18,10 @@ use indexmap::IndexMap;
 
 use crate::program::validate::{Kind, assert_valid};
 use crate::program::{
-    Basic, CmpOp, Cond, EdgeId, Element, Expr, Graph, IntType, Location, NumType, Origin, Place, Program, Rewrite,
-    Shape, Span, VarId, Variable, rewrite_block,
+    Basic, CmpOp, Cond, EdgeId, Element, Expr, Graph, Index, IntType, Location, NumType, Origin, Place, Program,
+    Rewrite, Shape, Span, Symbol, TrackedIndexes, VarId, Variable, rewrite_block,
 };
 use constants::Generalised;
-pub use index::{Index, Symbol, TrackedIndexes};
 
 /// An abstract program and its way back.
 #[derive(Clone, Debug)]

@@ -9,8 +9,7 @@ use super::exact::{NodeId, Origin, Search};
 use super::state::State;
 use super::sum::Quantity;
 use super::transfer::updates;
-use crate::program::PropertyId;
-use crate::trace::{Step, Trace};
+use crate::program::{PropertyId, Step, Trace};
 
 /// The trace to an error node, or nothing if the way back is lost (which only rational states without integer ones cause).
 pub fn trace(search: &Search, error: NodeId, property: PropertyId) -> Fallible<Option<Trace>> {

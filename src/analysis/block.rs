@@ -9,8 +9,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::Analysis;
 use super::sum::{Quantity, Sum};
-use crate::abstraction::{Abstraction, FromRows, Index, Symbol};
-use crate::program::{Basic, Edge, EdgeId, EdgeRole, Element, Expr, Location, Place, ProcId, VarId};
+use crate::abstraction::{Abstraction, FromRows};
+use crate::program::{Basic, Edge, EdgeId, EdgeRole, Element, Expr, Index, Location, Place, ProcId, Symbol, VarId};
 
 /// A path between two cut points.
 pub struct Block {

@@ -9,8 +9,7 @@ use super::Analysis;
 use super::block::{cuts, elements_read, ways};
 use super::partition::{Split, Told, add_new, add_split, conditional_sums};
 use super::sum::{Quantity, Sum};
-use crate::abstraction::Index;
-use crate::program::{Basic, BinaryOp, CmpOp, Cond, EdgeRole, Expr, Location, Place, ProcId, VarId};
+use crate::program::{Basic, BinaryOp, CmpOp, Cond, EdgeRole, Expr, Index, Location, Place, ProcId, VarId};
 
 /// Above this many accesses outside of loops, states are not split by them.
 const MOST_OUTSIDE: usize = 4;

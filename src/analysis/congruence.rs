@@ -17,11 +17,11 @@ use super::evaluate::Fallible;
 use super::residue::Residue;
 use super::state::State;
 use super::sum::{Quantity, Sum};
-use crate::abstraction::{Abstraction, Symbol};
+use crate::abstraction::Abstraction;
 use crate::certificate::{Fact, Moment, Relation, Term};
 use crate::program::{
-    Arith, Basic, BinaryOp, CmpOp, Cond, Expr, Graph, IntType, Location, NumType, Place, ProcId, Program, UnaryOp,
-    VarId,
+    Arith, Basic, BinaryOp, CmpOp, Cond, Expr, Graph, IntType, Location, NumType, Place, ProcId, Program, Symbol,
+    UnaryOp, VarId,
 };
 
 /// What is known of the scalars at each location that is reached.

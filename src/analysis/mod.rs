@@ -30,12 +30,11 @@ use dashu_int::IBig;
 use dashu_ratio::RBig;
 use indexmap::IndexSet;
 
+use crate::abstraction::Abstraction;
 use crate::abstraction::constants::{LARGE, as_multiple};
-use crate::abstraction::{Abstraction, Symbol};
 use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
 use crate::domain::{Comparison, Failure};
-use crate::program::{Arith, Extent, Graph, Location, LocationRole, NumType, Program, VarId};
-use crate::trace::Trace;
+use crate::program::{Arith, Extent, Graph, Location, LocationRole, NumType, Program, Symbol, Trace, VarId};
 pub use congruence::Congruences;
 pub use evaluate::Effort;
 use evaluate::{Evaluator, Fallible};

@@ -10,9 +10,9 @@ use super::state::{Restriction, State};
 use super::sum::{Quantity, Sum};
 use super::transfer::renamed;
 use super::widen::Fixpoint;
-use crate::abstraction::{FromRows, Index, Symbol};
+use crate::abstraction::FromRows;
 use crate::domain::Comparison;
-use crate::program::{Location, VarId};
+use crate::program::{Index, Location, Symbol, VarId};
 
 /// A state in which the order of cells and rows is known.
 #[derive(Clone)]

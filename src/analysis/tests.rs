@@ -1,8 +1,9 @@
 //! The worked example of the 2009 report (figure 6), built by hand: the analysis alone, without front end or solver.
 
 use super::*;
-use crate::abstraction::{Index, TrackedIndexes, abstract_program};
+use crate::abstraction::abstract_program;
 use crate::program::*;
+use crate::program::{Index, TrackedIndexes};
 
 struct Unhindered;
 
@@ -82,7 +83,7 @@ fn lines(program: &Program, trace: &Trace) -> Vec<u32> {
         .steps
         .iter()
         .map(|step| match step {
-            crate::trace::Step::Edge(e) | crate::trace::Step::Enter(e) | crate::trace::Step::Leave(e) => {
+            crate::program::Step::Edge(e) | crate::program::Step::Enter(e) | crate::program::Step::Leave(e) => {
                 graph.edge(*e).span.line
             }
         })

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use dashu_int::IBig;
 
 use super::unwind::{Equation, Unwound};
-use crate::program::{Arith, Basic, EdgeRole, Graph, LocationRole, NumType, Program, Value};
+use crate::program::{Arith, Basic, EdgeRole, Graph, LocationRole, Model, NumType, Program, Step, Trace, Value};
 use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Node, NodeId, Nodes};
-use crate::trace::{Model, Step, Trace};
 
 /// The values of a model.
 pub trait Valuation {

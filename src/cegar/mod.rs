@@ -15,18 +15,18 @@ use dashu_int::IBig;
 
 use crate::Task;
 use crate::abstraction::constants::generalise;
-use crate::abstraction::{Index, TrackedIndexes, abstract_generalised, abstract_program};
+use crate::abstraction::{abstract_generalised, abstract_program};
 use crate::analysis::Outcome;
 use crate::certificate::Certificate;
 use crate::interpreter;
 use crate::program::print::{Style, print_program};
-use crate::program::{Arith, Extent, Program, VarId};
+use crate::program::{Arith, Core, Extent, Index, Model, Program, Trace, TrackedIndexes, VarId};
 use crate::refinement::{Refinement, refine};
 use crate::report::{
     Counterexample, Evidence, History, Iteration, IterationResult, Module, Observer, Stage, Times, Verdict,
     elements_total, invariants_text, trace_text,
 };
-use crate::trace::{self, Core, Model, Replayed, Simulation, Trace, replay, simulate};
+use crate::trace::{self, Replayed, Simulation, replay, simulate};
 use model_checking::{Finding, ModelChecker};
 use symbolic::Attempt;
 

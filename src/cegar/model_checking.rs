@@ -1,12 +1,12 @@
 //! Model checking an abstract program: which analysis is tried when, and within which limits.
 
 use crate::Task;
-use crate::abstraction::{Abstraction, Index, TrackedIndexes, abstract_program};
+use crate::abstraction::{Abstraction, abstract_program};
 use crate::analysis::{Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
 use crate::certificate::Certificate;
 use crate::domain::{self, Failure};
 use crate::limits::Interrupt;
-use crate::program::{Basic, Element, Expr, Graph, Place, VarId};
+use crate::program::{Basic, Element, Expr, Graph, Index, Place, TrackedIndexes, VarId};
 
 use super::{Precision, simulation_options};
 use crate::trace::{Simulation, simulate};

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::abstraction::{Index, Symbol, TrackedIndexes};
 use crate::analysis::{Details, Residue, stride};
-use crate::program::{Basic, EdgeRole, Expr, Graph, Program, VarId};
+use crate::program::{Basic, EdgeRole, Expr, Graph, Index, Program, Symbol, TrackedIndexes, VarId};
 
 /// How many cells are tried at most.
 const MOST_CELLS: u32 = 2;

@@ -335,7 +335,7 @@ impl<'a> Checker<'a> {
             quantities.filter(|(q, _)| q.variable == array).filter_map(|(q, _)| q.element.as_ref()).collect();
         let mut facts = vec![];
         for index in elements {
-            let crate::abstraction::Index::Constant(values) = index else { continue };
+            let crate::program::Index::Constant(values) = index else { continue };
             let at: Vec<Term> = values.iter().map(|v| self.encoder.constant_index(v)).collect();
             facts.extend(self.encoder.in_range(&self.encoder.select(term, &at)?, self.program.var(array).ty));
         }

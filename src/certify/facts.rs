@@ -8,9 +8,8 @@ use z3::Model;
 use z3::ast::{Bool, Int, Real};
 
 use super::state::State;
-use crate::abstraction::{Index, Symbol};
 use crate::certificate::{Fact, Moment, Relation, Term as Quantity};
-use crate::program::{NumType, Program, Value};
+use crate::program::{Index, NumType, Program, Symbol, Value};
 use crate::smt::{Encoder, IllTyped, Term};
 
 /// The states that the two moments of facts stand for.

@@ -3,10 +3,9 @@
 use indexmap::IndexMap;
 
 use super::*;
-use crate::abstraction::Index;
 use crate::certificate::{Fact, Invariant, Moment, Relation, Term};
 use crate::frontend::{FrontendOptions, Input, read};
-use crate::program::{Basic, Place, VarId};
+use crate::program::{Basic, Index, Place, VarId};
 
 fn program(text: &str) -> (Program, Graph) {
     let input = Input::Text { name: "test.c".into(), text: text.as_bytes().to_vec() };

@@ -4,8 +4,7 @@ use super::code::{Code, Fit, Op};
 use super::machine::Machine;
 use super::memory::{SPECIAL, Unset};
 use super::run::Outcome;
-use crate::program::{BinaryOp, CmpOp, Location, UnaryOp};
-use crate::trace::Step;
+use crate::program::{BinaryOp, CmpOp, Location, Step, UnaryOp};
 
 impl Machine<'_> {
     /// Runs from a location on, and returns the location whose step is for the reference. What it did before is done; of

@@ -13,9 +13,8 @@ use super::run::{Change, Drawn, EventKind, Limit, Outcome, Run};
 use super::{Inputs, Options, Origin, Request};
 use crate::program::{
     Basic, EdgeId, EdgeRole, Graph, IntType, Location, LocationRole, NumType, Place, ProcId, Program, Source, Span,
-    Value, VarId,
+    Step, Value, VarId,
 };
-use crate::trace::Step;
 
 /// How many steps are done between two looks at the clock: those of the fast executor, and those of the reference.
 const FAST_STRIDE: u64 = 1 << 16;

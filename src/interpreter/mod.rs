@@ -1,7 +1,7 @@
 //! The interpreter: concrete execution of programs, for replaying counterexamples, for random testing and as the
 //! yardstick of differential tests. It is the semantics of DESIGN section 3, run.
 //!
-//! Execution follows the control-flow graph, so that an execution is a path of [`trace::Step`](crate::trace::Step)s. Two
+//! Execution follows the control-flow graph, so that an execution is a path of [`trace::Step`](crate::program::Step)s. Two
 //! executors share one memory: the *reference* (modules `evaluate` and `machine`) works on expressions as they stand, with
 //! [`Value`](crate::program::Value)s, events and records; the *fast* one (modules `code` and `fast`) runs flat code on
 //! machine integers and leaves every step that is out of the ordinary (a number beyond 64 bits, a real, an overflow, an

@@ -5,8 +5,7 @@ use std::mem;
 
 use super::run::{Change, Drawn, Event, EventKind, Limits, Recorded, RecordedStep};
 use super::{Origin, Record};
-use crate::program::{EdgeId, Span, VarId};
-use crate::trace::Step;
+use crate::program::{EdgeId, Span, Step, VarId};
 
 /// No more than this many events are kept.
 const MAX_EVENTS: usize = 1000;

@@ -6,8 +6,7 @@ use dashu_int::IBig;
 use serde::Serialize;
 
 use super::{Memory, Origin};
-use crate::program::{Assumption, EdgeId, IntType, PropertyId, Span, Value, VarId};
-use crate::trace::Step;
+use crate::program::{Assumption, EdgeId, IntType, PropertyId, Span, Step, Value, VarId};
 
 /// A run that has ended.
 #[derive(Clone, Debug)]

@@ -9,10 +9,9 @@ use dashu_ratio::RBig;
 use super::*;
 use crate::program::{
     Assumption, Basic, BinaryOp, Block, CmpOp, Cond, DataModel, Element, Expr, Extent, IntType, NumType, Place, ProcId,
-    Procedure, Property, PropertyId, PropertyKind, Shape, Source, Span, Stmt, StmtKind, Undefined, Value, VarId,
+    Procedure, Property, PropertyId, PropertyKind, Shape, Source, Span, Step, Stmt, StmtKind, Undefined, Value, VarId,
     Variable,
 };
-use crate::trace::Step;
 
 const U64: NumType = NumType::Int(IntType { bits: 64, signed: false });
 

@@ -13,11 +13,13 @@
 
 mod expr;
 mod graph;
+mod index;
 pub mod print;
 mod select;
 pub mod show_graph;
 mod span;
 mod stmt;
+mod trace;
 mod types;
 pub mod validate;
 mod value;
@@ -26,8 +28,10 @@ use serde::Serialize;
 
 pub use expr::{BinaryOp, CmpOp, Cond, Element, Expr, UnaryOp};
 pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationRole};
+pub use index::{Index, Symbol, TrackedIndexes};
 pub use span::{FileId, Span};
 pub use stmt::{Assumption, Basic, Block, Place, Rewrite, Source, Stmt, StmtKind, Undefined, rewrite_block};
+pub use trace::{Core, CoreRead, Model, Possible, Step, Trace};
 pub use types::{Arith, DataModel, IntType, NumType};
 pub use value::Value;
 

@@ -4,9 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::abstraction::{Index, TrackedIndexes};
-use crate::program::VarId;
-use crate::trace::{Core, Possible};
+use crate::program::{Core, Index, Possible, TrackedIndexes, VarId};
 
 /// What a core asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,8 +65,7 @@ pub fn refine(tracked: &TrackedIndexes, core: &Core, most: usize) -> Refinement 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::{Element, Expr};
-    use crate::trace::CoreRead;
+    use crate::program::{CoreRead, Element, Expr};
 
     const ARRAY: VarId = VarId(0);
 

@@ -5,8 +5,9 @@ use dashu_int::IBig;
 use crate::interpreter::{Change, Drawn, Origin, RecordedStep, Run};
 use crate::program::print::{print_basic, print_expr, print_place};
 use crate::program::show_graph::edge_text;
-use crate::program::{self, Basic, EdgeId, EdgeRole, Expr, FileId, Graph, Program, PropertyId, Source, Value, VarId};
-use crate::trace::Step;
+use crate::program::{
+    self, Basic, EdgeId, EdgeRole, Expr, FileId, Graph, Program, PropertyId, Source, Step, Value, VarId,
+};
 
 /// A run in which an assertion fails. It has been executed.
 #[derive(Clone, Debug)]

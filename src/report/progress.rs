@@ -6,8 +6,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use crate::abstraction::{Index, TrackedIndexes};
-use crate::program::{Extent, Program, PropertyId, VarId};
+use crate::program::{Extent, Index, Program, PropertyId, TrackedIndexes, VarId};
 
 /// The iterations so far, and the indexes tracked after them.
 #[derive(Clone, Debug, Default)]

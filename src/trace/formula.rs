@@ -7,9 +7,8 @@ use std::fmt::Write;
 use z3::ast::Bool;
 
 use super::ssa::{Content, Opened, Renaming, Ssa, Version};
-use super::{Core, Step, Trace};
 use crate::program::print::Text;
-use crate::program::{Arith, Basic, Element, Expr, Graph, Place, Program, Value, VarId};
+use crate::program::{Arith, Basic, Core, Element, Expr, Graph, Place, Program, Step, Trace, Value, VarId};
 use crate::smt::{Encoder, IllTyped, Term};
 
 /// A trace as formulas of the solver.

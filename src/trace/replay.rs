@@ -1,8 +1,7 @@
 //! Replay: a feasible trace is believed only after the interpreter has failed on its inputs.
 
-use super::{Model, Step, Trace};
 use crate::interpreter::{self, Outcome, Replay, Request, Run};
-use crate::program::{Arith, Graph, Program, PropertyId, Value};
+use crate::program::{Arith, Graph, Model, Program, PropertyId, Step, Trace, Value};
 
 /// What became of a feasible trace.
 #[derive(Clone, Debug)]

@@ -7,9 +7,9 @@ use dashu_int::IBig;
 
 use super::solve::{Assignment, Solved, possible_indices, solve};
 use super::symbolic::{Atom, Execution, Origins, Read, execute};
-use super::{Core, CoreRead, Model, Possible, Trace};
-use crate::abstraction::{Index, TrackedIndexes};
-use crate::program::{Arith, Extent, Graph, Program, VarId};
+use crate::program::{
+    Arith, Core, CoreRead, Extent, Graph, Index, Model, Possible, Program, Trace, TrackedIndexes, VarId,
+};
 use crate::smt::{Encoder, Limits};
 
 /// How to simulate.

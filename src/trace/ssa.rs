@@ -4,8 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Step, Trace};
-use crate::program::{Basic, Cond, Element, Expr, Graph, Place, ProcId, Program, VarId};
+use crate::program::{Basic, Cond, Element, Expr, Graph, Place, ProcId, Program, Step, Trace, VarId};
 
 /// A trace with the version of each variable that a step reads or writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

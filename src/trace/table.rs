@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::ssa::{Renaming, Ssa};
-use super::{Core, Step, Trace};
 use crate::program::print::Text;
-use crate::program::{Basic, Edge, EdgeRole, Expr, Graph, NumType, Place, Program, Source, Span, VarId};
+use crate::program::{
+    Basic, Core, Edge, EdgeRole, Expr, Graph, NumType, Place, Program, Source, Span, Step, Trace, VarId,
+};
 
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::abstraction::TrackedIndexes;
 use crate::frontend::{FrontendOptions, Input, read};
-use crate::program::{Arith, Basic, EdgeRole, Graph, Location, LocationRole, Program};
+use crate::program::{
+    Arith, Basic, EdgeRole, Graph, Index, Location, LocationRole, Possible, Program, Step, Trace, TrackedIndexes,
+};
 use crate::smt::{Answer, Limits, Query};
 
 fn program(text: &str) -> (Program, Graph) {

@@ -11,9 +11,10 @@ mod node;
 
 use dashu_int::IBig;
 
-use super::{Step, Trace};
-use crate::abstraction::TrackedIndexes;
-use crate::program::{Arith, Basic, Cond, Element, Expr, Graph, NumType, Place, ProcId, Program, Value, VarId};
+use crate::program::{
+    Arith, Basic, Cond, Element, Expr, Graph, NumType, Place, ProcId, Program, Step, Trace, TrackedIndexes, Value,
+    VarId,
+};
 use crate::smt::{Limits, Unknown};
 
 pub use bounds::{Bounds, simple};
@@ -319,7 +320,7 @@ impl<'p> Execution<'p> {
         tracked: &TrackedIndexes,
         used: &mut Vec<Part>,
     ) -> NodeId {
-        use crate::abstraction::Index;
+        use crate::program::Index;
         let mut result = self.nodes.atom(Atom::Undefined, self.program.var(array).ty);
         for index in tracked.of(array) {
             // Traces are those of abstractions with constant indexes.

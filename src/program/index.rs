@@ -5,7 +5,7 @@ use std::fmt;
 
 use dashu_int::IBig;
 
-use crate::program::VarId;
+use super::VarId;
 
 /// An index that is tracked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -34,63 +34,21 @@ pub mod frontend;
 pub mod interpreter;
 pub mod limits;
 pub mod program;
-pub mod refinement;
 pub mod report;
 pub mod smt;
+pub mod task;
 pub mod trace;
 
 use std::sync::Arc;
 
 use certify::Certification;
-use clap::ValueEnum;
 use frontend::{FrontendOptions, Input, Rejected};
 use limits::Interrupt;
+use program::Graph;
 use program::validate::{Kind, assert_valid};
-use program::{Arith, Graph, Program, PropertyId};
-use report::{Certified, Evidence, History, Module, Observer, Report, Silent, Times, Verdict};
-
-/// How to check a program.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Which engine.
-    pub engine: Engine,
-    /// The arithmetic of signed integers.
-    pub arith: Arith,
-    /// How the CEGAR engine goes about it.
-    pub cegar: cegar::Options,
-    /// How bounded model checking goes about it.
-    pub bmc: bmc::Options,
-    /// Whether a proof is checked again by code that shares nothing with the engine.
-    pub certify: bool,
-}
-
-/// The engines.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Engine {
-    /// Quick runs, then the others beside one another until one decides
-    #[default]
-    Auto,
-    /// Abstraction refinement over tracked array indexes
-    Cegar,
-    /// Symbolic indexes only: proves for every index, or says nothing
-    Cells,
-    /// Bounded model checking
-    Bmc,
-    /// k-induction
-    Kind,
-}
-
-/// A program to check, and how.
-pub struct Task<'a> {
-    /// The program.
-    pub program: Arc<Program>,
-    /// Its control-flow graph.
-    pub graph: Arc<Graph>,
-    /// How to check it.
-    pub options: &'a Options,
-    /// Stops the check.
-    pub interrupt: &'a Interrupt,
-}
+use report::{History, Moment, Observer, Report, Silent};
+use task::{Certified, Evidence, Module, Reason, Times, Verdict};
+pub use task::{Engine, Options, Task};
 
 /// Checks a C program.
 pub fn check(source: &Input, frontend: &FrontendOptions, options: &Options) -> Result<Report, Rejected> {
@@ -104,67 +62,72 @@ pub fn check(source: &Input, frontend: &FrontendOptions, options: &Options) -> R
 
 /// Checks a program that has been read. It stops soon after the interrupt is raised, and tells the observer what happens.
 pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) -> Report {
-    observer.program(&task.program);
-    let task = match task.with_wanted_properties() {
+    observer.begins(&task.program, &task.graph);
+    let task = match task.with_wanted_property() {
         Ok(task) => task,
         Err((program, reason)) => {
-            let verdict = Verdict::Unknown(reason);
-            let history = History::default();
-            return Report { program, verdict, certified: None, history, spent: vec![], left_behind: false, times };
+            let outcome = (Verdict::Unknown(reason), History::default(), None);
+            return alone(program, outcome, times);
         }
     };
-    let outcome = match task.options.engine {
+    let (verdict, history, certified) = match task.options.engine {
         Engine::Auto => return auto::run(&task, observer, times),
-        Engine::Cegar => {
-            let found = cegar::run(&task, observer, &mut times);
-            certified(&task, found, &mut times)
-        }
-        Engine::Cells => {
-            let found = cegar::run_symbolic(&task, observer, &mut times);
-            certified(&task, found, &mut times)
-        }
-        engine @ (Engine::Bmc | Engine::Kind) => bmc::run(&task, engine, observer, &mut times),
+        engine => run_engine(&task, engine, observer, &mut times),
     };
-    let (mut verdict, history, certified) = outcome;
     // Whatever was under way when a limit was reached, the limit is the reason.
-    if let (Verdict::Unknown(reason), Err(stop)) = (&mut verdict, task.interrupt.check())
-        && !reason.contains(&stop.to_string())
-    {
-        *reason = format!("{stop}: {reason}");
+    let verdict = match verdict {
+        Verdict::Unknown(reason) => Verdict::Unknown(reason.after(task.interrupt.cause())),
+        decided => decided,
+    };
+    alone(task.program, (verdict, history, certified), times)
+}
+
+/// A verdict, what happened on the way, and what certifying a proof took.
+type Outcome = (Verdict, History, Option<Certified>);
+
+/// The report of a check by one engine.
+fn alone(program: Arc<program::Program>, outcome: Outcome, times: Times) -> Report {
+    let (verdict, history, certified) = outcome;
+    Report { program, verdict, certified, history, others: vec![], spent: vec![], left_behind: false, times }
+}
+
+/// What one engine finds.
+fn run_engine(task: &Task, engine: Engine, observer: &mut dyn Observer, times: &mut Times) -> Outcome {
+    match engine {
+        Engine::Bmc | Engine::Kind => {
+            let mut told = |event, bmc: &bmc::History| {
+                let history = History { bmc: bmc.clone(), ..History::default() };
+                observer.happened(Moment::Bound(event), &history);
+            };
+            let (verdict, bmc, certified) = bmc::run(task, engine, times, &mut told);
+            (verdict, History { bmc, ..History::default() }, certified)
+        }
+        Engine::Auto | Engine::Cegar => {
+            let mut told = |station, cegar: &cegar::History| {
+                let history = History { cegar: cegar.clone(), ..History::default() };
+                observer.happened(Moment::Station(station), &history);
+            };
+            let (verdict, cegar) = match cegar::indexes::Indexes::new(task) {
+                Ok(mut indexes) => cegar::run(task, &mut indexes, times, &mut told),
+                Err(reason) => (Verdict::Unknown(reason), cegar::History::default()),
+            };
+            let (verdict, certified) = certified(task, verdict, times);
+            (verdict, History { cegar, ..History::default() }, certified)
+        }
     }
-    Report { program: task.program, verdict, certified, history, spent: vec![], left_behind: false, times }
 }
 
 /// A verdict of the CEGAR engine, its proof certified if that is wanted.
-fn certified(task: &Task, found: (Verdict, History), times: &mut Times) -> (Verdict, History, Option<Certified>) {
-    let (verdict, history) = found;
+fn certified(task: &Task, verdict: Verdict, times: &mut Times) -> (Verdict, Option<Certified>) {
     let (Verdict::Safe(Evidence::Invariants(certificate)), true) = (&verdict, task.options.certify) else {
-        return (verdict, history, None);
+        return (verdict, None);
     };
     let (program, graph, arith) = (&task.program, &task.graph, task.options.arith);
     let limits = task.solver_limits();
     match times.measure(Module::Certification, || certify::certify(program, graph, certificate, arith, &limits)) {
-        Certification::Certified { edges, questions } => (verdict, history, Some(Certified { edges, questions })),
+        Certification::Certified { edges, questions } => (verdict, Some(Certified { edges, questions })),
         Certification::Refuted(gap) | Certification::NotCertified(gap) => {
-            let reason = format!("the proof was not certified: {}, {}", gap.place, gap.reason);
-            (Verdict::Unknown(reason), history, None)
+            (Verdict::Unknown(Reason::NotCertified(format!("{}, {}", gap.place, gap.reason))), None)
         }
-    }
-}
-
-impl Task<'_> {
-    /// The same task with the property alone that is asked for; or the reason why there is none.
-    fn with_wanted_properties(self) -> Result<Self, (Arc<Program>, String)> {
-        let Some(name) = &self.options.bmc.property else { return Ok(self) };
-        let Some(at) = self.program.properties.iter().position(|property| property.name == *name) else {
-            return Err((self.program, format!("there is no property named `{name}`")));
-        };
-        let program = Program::clone(&self.program).with_only(PropertyId(at as u32));
-        Ok(Task { graph: Graph::of(&program).into(), program: program.into(), ..self })
-    }
-
-    /// What a question to the solver may cost.
-    fn solver_limits(&self) -> smt::Limits {
-        smt::Limits { cancelled: Some(self.interrupt.flag()), ..smt::Limits::default() }
     }
 }

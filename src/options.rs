@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{ArgAction, Args, CommandFactory, Parser, ValueEnum};
-use eureka::Engine;
-use eureka::bmc::{Arrays, Simplification};
 use eureka::frontend::{Checks, FrontendOptions, Input};
 use eureka::interpreter::parse_values;
 use eureka::limits::{Limits, available_memory};
 use eureka::program::{Arith, DataModel, Value};
 use eureka::report::Stage;
+use eureka::task::{Arrays, BmcOptions, CegarOptions, Engine, Keep, Simplification};
 
 /// Decides whether an assertion in a C program can fail.
 #[derive(Debug, Parser)]
@@ -44,10 +43,10 @@ pub struct Options {
     engine: Option<Engine>,
 
     #[command(flatten)]
-    pub cegar: eureka::cegar::Options,
+    pub cegar: CegarOptions,
 
     #[command(flatten)]
-    pub bmc: eureka::bmc::Options,
+    pub bmc: BmcOptions,
 
     #[command(flatten)]
     pub testing: Testing,
@@ -182,9 +181,23 @@ pub struct Output {
     #[arg(long, value_name = "FILE")]
     pub smt2: Option<PathBuf>,
 
+    /// What is kept of the iterations of a run
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
+    pub history: HistoryKept,
+
     /// Print the report as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// What is kept of the iterations of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum HistoryKept {
+    /// The first, the last and the largest whole, and the numbers of the others
+    #[default]
+    Some,
+    /// All of them whole
+    All,
 }
 
 /// Values given on the command line.
@@ -213,12 +226,13 @@ impl Options {
     /// An option that only the CEGAR engine knows. The formulas of traces are its own, unless bounded model checking is
     /// asked for.
     fn for_cegar(&self) -> Option<&'static str> {
-        let default = eureka::cegar::Options::default();
+        let default = CegarOptions::default();
         let shows = |stage| self.output.show.contains(&stage);
         let formulas = self.for_bmc().is_none();
         let given = [
             ("-x", self.cegar.expand),
             ("-l", self.cegar.linear),
+            ("--indexes", self.cegar.indexes != default.indexes),
             ("--precision", self.cegar.precision != default.precision),
             ("--max-refinements", self.cegar.max_refinements != default.max_refinements),
             ("-p", self.output.print_constraints),
@@ -246,6 +260,17 @@ impl Options {
             ("--show cnf", shows(Stage::Cnf)),
         ];
         given.into_iter().find_map(|(option, given)| given.then_some(option))
+    }
+
+    /// What the history of the run has to keep for what is printed.
+    pub fn keep(&self) -> Keep {
+        let shows = |stages: &[Stage]| stages.iter().any(|stage| self.output.show.contains(stage));
+        Keep {
+            all: self.output.history == HistoryKept::All,
+            states: self.output.print_constraints || shows(&[Stage::Invariants]),
+            unwound: shows(&[Stage::Unwound, Stage::Ssa, Stage::Cnf, Stage::Formula]),
+            smtlib: self.output.smt2.is_some(),
+        }
     }
 
     /// Where the program's text comes from.

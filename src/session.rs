@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use eureka::Engine;
+use eureka::bmc::Event;
+use eureka::cegar::Station;
 use eureka::frontend::{Colour, Diagnostic, Rejected, SourceFiles, render};
 use eureka::interpreter::testing::{Testing, test};
 use eureka::limits::{Cause, Interrupt, Watch, deep_thread};
@@ -15,9 +16,12 @@ use eureka::program::show_graph::{graph_dot, graph_text};
 use eureka::program::validate::{Kind, assert_valid};
 use eureka::program::{Graph, Program};
 use eureka::report::{
-    Answer, History, Module, Observer, Report, Spent, Stage, Times, Verdict, bound_text, evidence_text, header_text,
-    iteration_text, report_json, testing_json, testing_reason, testing_text, times_text, verdict_line,
+    History, Moment, Observer, Report, Stage, abstraction_text, bound_text, evidence_text, header_text,
+    invariants_text, iteration_text, report_json, smtlib_text, testing_json, testing_reason, testing_text, times_text,
+    trace_text, verdict_line,
 };
+use eureka::task::{Answer, Engine, Module, Spent, Times, Verdict};
+use eureka::trace::table;
 use serde_json::{Map, Value as Json};
 
 use crate::console::{Console, end_process};
@@ -109,9 +113,9 @@ impl Session {
     }
 
     fn check(&self, program: Arc<Program>, graph: Arc<Graph>, times: Times) -> u8 {
-        let mut listener = Listener { session: self };
+        let mut listener = Listener { session: self, program: program.clone(), graph: graph.clone() };
         for stage in [Stage::Program, Stage::Cfg] {
-            listener.stage(stage, &mut || self.static_stage(stage, &program, &graph));
+            listener.stage(stage, || Some(self.static_stage(stage, &program, &graph)));
         }
         let options = eureka::Options {
             engine: self.engine,
@@ -119,6 +123,7 @@ impl Session {
             cegar: self.options.cegar,
             bmc: self.options.bmc.clone(),
             certify: self.options.meaning.certify,
+            keep: self.options.keep(),
         };
         let task = eureka::Task { program, graph, options: &options, interrupt: &self.interrupt };
         let report = eureka::check_program(task, &mut listener, times);
@@ -265,9 +270,10 @@ impl Session {
             let progress = self.progress();
             Report {
                 program: progress.program.clone().unwrap_or_default(),
-                verdict: Verdict::Unknown(progress.history.with_bound(cause.to_string())),
+                verdict: Verdict::Unknown(progress.history.bmc.stopped(cause)),
                 certified: None,
                 history: progress.history.clone(),
+                others: vec![],
                 spent: progress.spent.clone(),
                 left_behind: true,
                 times: progress.times.clone(),
@@ -292,40 +298,98 @@ impl Session {
 /// Prints what happens as it happens, and remembers it.
 struct Listener<'a> {
     session: &'a Session,
+    program: Arc<Program>,
+    graph: Arc<Graph>,
 }
 
 impl Observer for Listener<'_> {
-    fn program(&mut self, program: &Arc<Program>) {
+    fn begins(&mut self, program: &Arc<Program>, graph: &Arc<Graph>) {
+        (self.program, self.graph) = (program.clone(), graph.clone());
         if !self.session.options.output.json {
             self.session.console.print(&header_text(program));
         }
     }
 
-    fn iteration(&mut self, history: &History) {
-        let mut progress = self.session.progress();
-        progress.history = history.clone();
-        let whose = history.strategy.map(|strategy| format!("{}: ", strategy.name())).unwrap_or_default();
-        if let Some(last) = history.bounds.last().filter(|_| !self.session.options.output.json) {
-            self.session.console.print(&(whose + &bound_text(last)));
-        } else if let (Some(program), Some(last)) = (&progress.program, history.iterations.last())
-            && !self.session.options.output.json
-        {
-            self.session.console.print(&(whose + &iteration_text(program, last)));
+    fn happened(&mut self, moment: Moment, history: &History) {
+        self.session.progress().history = history.clone();
+        match moment {
+            Moment::Station(station) => self.at_station(station, history),
+            Moment::Bound(event) => self.at_bound(event, history),
         }
     }
 
     fn strategies(&mut self, spent: &[Spent]) {
         self.session.progress().spent = spent.to_vec();
     }
+}
 
-    fn formula(&mut self, smtlib: &mut dyn FnMut() -> String) {
+impl Listener<'_> {
+    /// Shows what a station of the CEGAR loop has to show.
+    fn at_station(&self, station: Station, history: &History) {
+        let (program, graph) = (&self.program, &self.graph);
+        let Some(last) = history.cegar.iterations.last() else { return };
+        let whole = last.whole.as_deref();
+        match station {
+            Station::Abstracted => self.stage(Stage::Abstraction, || Some(abstraction_text(&history.cegar))),
+            Station::Checked => self.stage(Stage::Invariants, || {
+                let whole = whole?;
+                let text = invariants_text(program, graph, whole.reached.as_ref()?);
+                let heading = "states reached when the trace was found:\n";
+                Some(if whole.trace.is_some() { format!("{heading}{text}") } else { text })
+            }),
+            Station::Simulated => {
+                let rows = || {
+                    let whole = whole?;
+                    Some(table(program, graph, whole.trace.as_ref()?, whole.core.as_ref()))
+                };
+                self.stage(Stage::Trace, || Some(trace_text(program, &rows()?, false)));
+                self.stage(Stage::Formula, || Some(trace_text(program, &rows()?, true)));
+                let arith = self.session.options.meaning.arith;
+                self.write_smtlib(|| smtlib_text(program, graph, arith, whole?));
+            }
+            Station::Refined => self.line(history, &iteration_text(program, last)),
+        }
+    }
+
+    /// Shows what there is to show of a bound.
+    fn at_bound(&self, event: Event, history: &History) {
+        let bmc = &history.bmc;
+        match event {
+            Event::Unwound => {
+                let Some(forms) = &bmc.forms else { return };
+                self.stage(Stage::Unwound, || Some(forms.unwound.clone()));
+                self.stage(Stage::Ssa, || Some(forms.ssa.clone()));
+                self.stage(Stage::Cnf, || Some(forms.cnf.clone()));
+                self.stage(Stage::Formula, || Some(forms.formula.clone()));
+            }
+            Event::Asks => self.write_smtlib(|| bmc.smtlib.as_deref().map(str::to_string)),
+            Event::Tried => {
+                if let Some(last) = bmc.bounds.last() {
+                    self.line(history, &bound_text(last));
+                }
+            }
+        }
+    }
+
+    /// Prints a line about what a strategy, or the only engine, has done.
+    fn line(&self, history: &History, text: &str) {
+        if !self.session.options.output.json {
+            let whose = history.strategy.map(|strategy| format!("{}: ", strategy.name())).unwrap_or_default();
+            self.session.console.print(&(whose + text));
+        }
+    }
+
+    fn write_smtlib(&self, smtlib: impl FnOnce() -> Option<String>) {
         let Some(path) = &self.session.options.output.smt2 else { return };
-        if let Err(problem) = std::fs::write(path, smtlib()) {
+        if let Some(text) = smtlib()
+            && let Err(problem) = std::fs::write(path, text)
+        {
             self.session.complain(&format!("warning: {} cannot be written: {problem}\n", path.display()));
         }
     }
 
-    fn stage(&mut self, stage: Stage, text: &mut dyn FnMut() -> String) {
+    /// Shows a stage if it is wanted and there is something to show.
+    fn stage(&self, stage: Stage, text: impl FnOnce() -> Option<String>) {
         let output = &self.session.options.output;
         let wanted = match stage {
             Stage::Cfg => output.timings,
@@ -335,10 +399,10 @@ impl Observer for Listener<'_> {
         if !wanted && !output.show.contains(&stage) {
             return;
         }
-        if output.json {
-            self.session.progress().shown.push((stage, text()));
-        } else {
-            self.session.console.print(&text());
+        match text() {
+            None => {}
+            Some(text) if output.json => self.session.progress().shown.push((stage, text)),
+            Some(text) => self.session.console.print(&text),
         }
     }
 }

@@ -5,24 +5,26 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use eureka::bmc::{Arrays, Options as Bmc, Simplification};
+use eureka::bmc::{BoundResult, Event, Forms};
 use eureka::frontend::{FrontendOptions, Input, read};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::{Arith, Graph, Program};
-use eureka::report::{Answer, BoundResult, Evidence, History, Observer, Report, Stage, Status, Times, Verdict};
+use eureka::report::{History, Moment, Observer, Report};
+use eureka::task::{Answer, Arrays, BmcOptions as Bmc, Evidence, Keep, Simplification, Spent, Status, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
 
-/// Keeps the texts of stages.
+/// Keeps the forms of unwound programs.
 #[derive(Default)]
-struct Shown(Vec<(Stage, String)>);
+struct Shown(Vec<Arc<Forms>>);
 
 impl Observer for Shown {
-    fn program(&mut self, _: &Arc<Program>) {}
-    fn iteration(&mut self, _: &History) {}
-    fn stage(&mut self, stage: Stage, text: &mut dyn FnMut() -> String) {
-        self.0.push((stage, text()));
+    fn begins(&mut self, _: &Arc<Program>, _: &Arc<Graph>) {}
+    fn happened(&mut self, moment: Moment, history: &History) {
+        if moment == Moment::Bound(Event::Unwound) {
+            self.0.extend(history.bmc.forms.clone());
+        }
     }
-    fn formula(&mut self, _: &mut dyn FnMut() -> String) {}
+    fn strategies(&mut self, _: &[Spent]) {}
 }
 
 fn check_input(input: &Input, frontend: &FrontendOptions, options: &Options, shown: &mut Shown) -> Report {
@@ -37,7 +39,8 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn options(engine: Engine, bmc: Bmc) -> Options {
-    Options { engine, bmc, ..Options::default() }
+    let keep = Keep { unwound: true, ..Keep::default() };
+    Options { engine, bmc, keep, ..Options::default() }
 }
 
 fn check_text(text: &str, options: &Options) -> Report {
@@ -52,8 +55,9 @@ fn stages(name: &str, bound: u32) -> String {
     let report =
         check_input(&Input::File(file(name)), &FrontendOptions::default(), &options(Engine::Bmc, bmc), &mut shown);
     let mut out = String::new();
-    for (stage, text) in shown.0 {
-        out.push_str(&format!("--- {}\n{text}", stage.name()));
+    for forms in shown.0 {
+        let Forms { unwound, ssa, cnf, formula } = &*forms;
+        out.push_str(&format!("--- unwound\n{unwound}--- ssa\n{ssa}--- cnf\n{cnf}--- formula\n{formula}"));
     }
     out + &format!("--- {}\n", report.verdict.answer().word())
 }
@@ -100,8 +104,8 @@ fn a_bound_that_cuts_is_no_proof() {
     let bmc = Bmc { unwind: Some(5), ..Bmc::default() };
     let report = check_text(COUNT, &options(Engine::Bmc, bmc));
     let Verdict::Unknown(reason) = &report.verdict else { panic!("{:?}", report.verdict.answer()) };
-    assert!(reason.starts_with("no failure up to bound 5"), "{reason}");
-    assert_eq!(report.history.bounds.last().map(|step| step.result.clone()), Some(BoundResult::GoesOn));
+    assert!(reason.to_string().starts_with("no failure up to bound 5"), "{reason}");
+    assert_eq!(report.history.bmc.bounds.last().map(|step| step.result.clone()), Some(BoundResult::GoesOn));
 }
 
 #[test]
@@ -155,7 +159,7 @@ fn every_property_is_decided_on_request() {
             return 0;
         }";
     let all = check_text(text, &options(Engine::Bmc, Bmc { all_properties: true, ..Bmc::default() }));
-    let status: Vec<Status> = all.history.properties.iter().map(|(_, status)| *status).collect();
+    let status: Vec<Status> = all.history.bmc.properties.iter().map(|(_, status)| *status).collect();
     assert_eq!(status, [Status::Fails, Status::Holds, Status::Holds, Status::Fails]);
     assert_eq!(all.verdict.answer(), Answer::Unsafe);
     let one = |name: &str| {
@@ -173,7 +177,7 @@ fn every_property_is_decided_on_request() {
 fn other_properties_are_proved_by_induction_when_one_fails() {
     let text = COUNT.replace("i = i + 1;", "{ i = i + 1; assert(i != 2); }");
     let report = check_text(&text, &options(Engine::Kind, Bmc { all_properties: true, ..Bmc::default() }));
-    let status: Vec<Status> = report.history.properties.iter().map(|(_, status)| *status).collect();
+    let status: Vec<Status> = report.history.bmc.properties.iter().map(|(_, status)| *status).collect();
     assert_eq!(status, [Status::Fails, Status::Holds]);
     assert_eq!(report.verdict.answer(), Answer::Unsafe);
 }
@@ -224,7 +228,7 @@ fn a_solver_that_hangs_ends_with_the_time() {
     let task = Task { program, graph, options: &options, interrupt: &interrupt };
     let report = check_program(task, &mut Shown::default(), Times::start());
     let Verdict::Unknown(reason) = &report.verdict else { panic!("{:?}", report.verdict.answer()) };
-    assert!(reason.contains("time limit"), "{reason}");
+    assert!(reason.to_string().contains("time limit"), "{reason}");
 }
 
 /// All encodings and simplifications of one program must agree, and with the CEGAR engine where that decides.

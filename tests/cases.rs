@@ -7,7 +7,8 @@ use std::time::Duration;
 use eureka::frontend::{Checks, FrontendOptions, Input, read};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::{DataModel, Graph};
-use eureka::report::{Answer, Silent, Times};
+use eureka::report::Silent;
+use eureka::task::{Answer, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -25,8 +26,7 @@ fn main() {
         let name = file.strip_prefix("tests/cases").unwrap_or(&file).display().to_string();
         let mut trials = vec![];
         if case.refused.is_empty() && case.verdict.is_some() {
-            let engines =
-                [(Engine::Auto, "auto"), (Engine::Bmc, "bmc"), (Engine::Kind, "kind"), (Engine::Cells, "cells")];
+            let engines = [(Engine::Auto, "auto"), (Engine::Bmc, "bmc"), (Engine::Kind, "kind")];
             for (engine, word) in engines {
                 let (case, file) = (case.clone(), file.clone());
                 let name = format!("{name} {word}");
@@ -107,7 +107,7 @@ impl Case {
         let report = check_program(task, &mut Silent, Times::start());
         let answer = report.verdict.answer();
         let reason = match &report.verdict {
-            eureka::report::Verdict::Unknown(reason) => reason.clone(),
+            Verdict::Unknown(reason) => reason.to_string(),
             _ => String::new(),
         };
         match (self.verdict, answer) {

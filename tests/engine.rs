@@ -9,7 +9,8 @@ use eureka::frontend::{FrontendOptions, Input, read};
 use eureka::interpreter::testing::{Testing, test};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::{Arith, Graph};
-use eureka::report::{Answer, Silent, Times, Verdict};
+use eureka::report::Silent;
+use eureka::task::{Answer, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
 
 #[path = "generator/mod.rs"]

@@ -4,11 +4,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use eureka::cegar::Precision;
 use eureka::frontend::{FrontendOptions, Input, read};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::{Arith, Graph};
-use eureka::report::{Answer, Silent, Times, Verdict};
+use eureka::report::Silent;
+use eureka::task::{Answer, Precision, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
 use libtest_mimic::{Arguments, Failed, Trial};
 

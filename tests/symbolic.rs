@@ -9,7 +9,8 @@ use eureka::frontend::{FrontendOptions, Input, read};
 use eureka::interpreter::testing::{Testing, test};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::Graph;
-use eureka::report::{Answer, Evidence, Silent, Times, Verdict};
+use eureka::report::Silent;
+use eureka::task::{Answer, CegarOptions, Evidence, IndexKind, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
 
 #[path = "generator/mod.rs"]
@@ -49,7 +50,8 @@ fn check(input: &Input, defines: &[&str], seconds: u64) -> (Verdict, bool) {
     let interrupt = Interrupt::new();
     let limits = Limits { timeout: Some(Duration::from_secs(seconds)), memory: None };
     let _watch = Watch::start(&interrupt, limits, |_: Cause| {});
-    let options = Options { engine: Engine::Cells, certify: true, ..Options::default() };
+    let cegar = CegarOptions { indexes: IndexKind::Symbolic, ..CegarOptions::default() };
+    let options = Options { engine: Engine::Cegar, cegar, certify: true, ..Options::default() };
     let task = Task { program, graph, options: &options, interrupt: &interrupt };
     (check_program(task, &mut Silent, Times::start()).verdict, tested.failure.is_some())
 }

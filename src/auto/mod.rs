@@ -15,11 +15,12 @@ mod strand;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use crate::limits::Stop;
-use crate::report::{
-    Certified, Ending, Evidence, History, Module, Observer, Report, Spent, Strategy, Times, Verdict, count,
+use crate::report::{History, Observer, Report};
+use crate::task::{
+    CegarOptions, Certified, Ending, Engine, Evidence, IndexKind, Module, Options, Precision, Reason, Spent, Strategy,
+    Task, Times, Verdict,
 };
-use crate::{Engine, Options, Task, bmc, cegar, certified};
+use crate::{Outcome, run_engine};
 use quick::{Found, certify_only_run, long_runs, quick_runs};
 use strand::{Ended, Event, Strand};
 
@@ -36,12 +37,9 @@ const PERIOD: Duration = Duration::from_millis(10);
 /// How long strategies may take to stop. Those that need longer are left behind.
 const STOPPING: Duration = Duration::from_millis(400);
 
-/// A verdict, what happened on the way, and what certifying a proof took.
-pub type Outcome = (Verdict, History, Option<Certified>);
-
 /// Checks a program.
 pub fn run(task: &Task, observer: &mut dyn Observer, times: Times) -> Report {
-    let mut race = Race { task, times, spent: vec![], winner: None, left_behind: false };
+    let mut race = Race { task, times, spent: vec![], histories: vec![], winner: None, left_behind: false };
     let (start, mut times) = (Instant::now(), race.times.afresh());
     let found = times.measure(Module::Execution, || quick_runs(task));
     let too_long = matches!(found, Found::Nothing { too_long: true, .. });
@@ -56,36 +54,36 @@ pub fn run(task: &Task, observer: &mut dyn Observer, times: Times) -> Report {
 
 /// What a strategy comes to.
 fn work(task: &Task, strategy: Strategy, observer: &mut dyn Observer, times: &mut Times) -> Outcome {
-    match strategy {
-        Strategy::QuickRuns | Strategy::LongRuns => {
+    match engine_of(strategy) {
+        None => {
             let found = times.measure(Module::Execution, || long_runs(task));
             executed(task, found, times)
         }
-        Strategy::Widening => match cegar::run(task, observer, times) {
-            (Verdict::Unknown(_), history) if task.interrupt.cause().is_none() => {
-                (Verdict::Unknown("no proof without tracked indexes".to_string()), history, None)
-            }
-            found => certified(task, found, times),
-        },
-        Strategy::ExactSearch => {
-            let found = cegar::run(task, observer, times);
-            certified(task, found, times)
-        }
-        Strategy::SymbolicIndexes => {
-            let found = cegar::run_symbolic(task, observer, times);
-            certified(task, found, times)
-        }
-        Strategy::BoundedModelChecking => bmc::run(task, Engine::Bmc, observer, times),
-        Strategy::KInduction => bmc::run(task, Engine::Kind, observer, times),
+        Some(engine) => run_engine(task, engine, observer, times),
+    }
+}
+
+/// The engine of a strategy; none if that is execution.
+fn engine_of(strategy: Strategy) -> Option<Engine> {
+    match strategy {
+        Strategy::QuickRuns | Strategy::LongRuns => None,
+        Strategy::Widening | Strategy::SymbolicIndexes | Strategy::ConstantIndexes => Some(Engine::Cegar),
+        Strategy::BoundedModelChecking => Some(Engine::Bmc),
+        Strategy::KInduction => Some(Engine::Kind),
     }
 }
 
 /// The options under which a strategy works.
 fn options_for(strategy: Strategy, options: &Options) -> Options {
     let mut options = options.clone();
-    if strategy == Strategy::Widening {
-        let precision = cegar::Precision::Widen;
-        options.cegar = cegar::Options { precision, max_refinements: 0, ..cegar::Options::default() };
+    match strategy {
+        Strategy::Widening => {
+            let (indexes, precision) = (IndexKind::Constant, Precision::Widen);
+            options.cegar = CegarOptions { indexes, precision, max_refinements: 0, ..CegarOptions::default() };
+        }
+        Strategy::SymbolicIndexes => options.cegar.indexes = IndexKind::Symbolic,
+        Strategy::ConstantIndexes => options.cegar.indexes = IndexKind::Constant,
+        Strategy::QuickRuns | Strategy::LongRuns | Strategy::BoundedModelChecking | Strategy::KInduction => {}
     }
     options
 }
@@ -95,14 +93,14 @@ fn executed(task: &Task, found: Found, times: &mut Times) -> Outcome {
     let mut certified = None;
     let verdict = match found {
         Found::Failure(counterexample) => Verdict::Unsafe(counterexample),
-        Found::Nothing { runs, .. } => Verdict::Unknown(format!("no failure in {}", count(runs as usize, "run"))),
+        Found::Nothing { runs, .. } => Verdict::Unknown(Reason::Runs(runs)),
         Found::OnlyRun { steps } if task.options.certify => {
             match times.measure(Module::Certification, || certify_only_run(task, steps)) {
                 Ok(()) => {
                     certified = Some(Certified { edges: steps as usize, questions: 0 });
                     Verdict::Safe(Evidence::Executed { steps })
                 }
-                Err(reason) => Verdict::Unknown(format!("the proof was not certified: {reason}")),
+                Err(reason) => Verdict::Unknown(Reason::NotCertified(reason)),
             }
         }
         Found::OnlyRun { steps } => Verdict::Safe(Evidence::Executed { steps }),
@@ -116,6 +114,8 @@ struct Race<'a> {
     times: Times,
     spent: Vec<Spent>,
     winner: Option<Outcome>,
+    /// What those did that came to nothing.
+    histories: Vec<History>,
     left_behind: bool,
 }
 
@@ -157,7 +157,7 @@ impl Race<'_> {
         let strand = |strategies: &[Strategy], told| Strand::new(self.task, strategies, events, &self.times, told);
         let first = vec![
             strand(&[Strategy::Widening, Strategy::SymbolicIndexes], true),
-            strand(&[Strategy::ExactSearch], true),
+            strand(&[Strategy::ConstantIndexes], true),
         ];
         let execution = too_long.then_some(Strategy::LongRuns);
         let second = execution.into_iter().chain([Strategy::BoundedModelChecking, Strategy::KInduction]);
@@ -169,8 +169,8 @@ impl Race<'_> {
 
     fn heard(&mut self, event: Event, observer: &mut dyn Observer) {
         match event {
-            Event::Iteration(history) if self.winner.is_none() => observer.iteration(&history),
-            Event::Iteration(_) => {}
+            Event::Happened(moment, history) if self.winner.is_none() => observer.happened(moment, &history),
+            Event::Happened(..) => {}
             Event::Ended(ended) => {
                 self.ended(*ended);
                 observer.strategies(&self.spent);
@@ -213,8 +213,12 @@ impl Race<'_> {
                 Ending::Stopped
             }
         };
+        let (verdict, history, certified) = outcome;
+        let history = History { strategy: Some(strategy), ..history };
         if ending == Ending::Decided {
-            self.winner = Some(outcome);
+            self.winner = Some((verdict, history, certified));
+        } else {
+            self.histories.push(history);
         }
         self.spent.push(Spent { strategy, time, ending });
     }
@@ -224,20 +228,17 @@ impl Race<'_> {
             let reason = self.reasons();
             (Verdict::Unknown(reason), History::default(), None)
         });
-        let Race { task, times, spent, left_behind, .. } = self;
-        Report { program: task.program.clone(), verdict, certified, history, spent, left_behind, times }
+        let Race { task, times, spent, histories: others, left_behind, .. } = self;
+        Report { program: task.program.clone(), verdict, certified, history, others, spent, left_behind, times }
     }
 
     /// Why nobody decided: the limit that ended the race, and what each strategy said.
-    fn reasons(&self) -> String {
-        let limit = self.task.interrupt.check().err().map(|stop: Stop| stop.to_string());
-        let said = self.spent.iter().filter_map(|spent| {
-            let Ending::Undecided(reason) = &spent.ending else { return None };
-            let own = limit.as_ref().and_then(|limit| reason.strip_prefix(limit.as_str())).unwrap_or(reason);
-            let own = own.trim_start_matches([';', ' ']);
-            (!own.is_empty()).then(|| format!("{}: {own}", spent.strategy.name()))
+    fn reasons(&self) -> Reason {
+        let said = self.spent.iter().filter_map(|spent| match &spent.ending {
+            Ending::Undecided(reason) => Some((spent.strategy, reason.beside_limit()?.clone())),
+            Ending::Decided | Ending::Stopped => None,
         });
-        limit.clone().into_iter().chain(said).collect::<Vec<_>>().join("; ")
+        Reason::Strategies { limit: self.task.interrupt.cause(), said: said.collect() }
     }
 }
 

@@ -13,10 +13,10 @@ use super::inputs::{Logged, Plan, Source, long_plans, plans};
 use super::ranges::{Ranges, ranges};
 use super::shrink::shrink;
 use crate::Task;
+use crate::interpreter::Counterexample;
 use crate::interpreter::testing::constants;
 use crate::interpreter::{self, Interpreter, Limits, Outcome, Record, Run};
 use crate::program::Value;
-use crate::report::Counterexample;
 
 /// The work of all runs together: a tenth of a second. It is counted in steps, so that the same runs are made everywhere.
 const WORK: u64 = 4_000_000;

@@ -6,16 +6,17 @@ use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::{Outcome, work};
+use super::work;
+use crate::Outcome;
 use crate::limits::{Cause, Interrupt, OnRaise, deep_thread};
 use crate::program::{Graph, Program};
-use crate::report::{History, Observer, Stage, Strategy, Times, Verdict};
-use crate::{Options, Task};
+use crate::report::{History, Moment, Observer};
+use crate::task::{Options, Spent, Strategy, Task, Times, Verdict};
 
 /// What a strand has to say.
 pub enum Event {
-    /// An iteration has ended.
-    Iteration(Box<History>),
+    /// Something has happened.
+    Happened(Moment, Box<History>),
     /// A strategy has ended.
     Ended(Box<Ended>),
 }
@@ -125,24 +126,22 @@ impl Job {
     }
 }
 
-/// Passes on what happens. Stages and formulas are for those who choose one engine.
+/// Passes on what happens.
 struct Relay<'a> {
     job: &'a Job,
     strategy: Strategy,
 }
 
 impl Observer for Relay<'_> {
-    fn program(&mut self, _: &Arc<Program>) {}
+    fn begins(&mut self, _: &Arc<Program>, _: &Arc<Graph>) {}
 
-    fn iteration(&mut self, history: &History) {
+    fn happened(&mut self, moment: Moment, history: &History) {
         if self.job.told {
             let history = History { strategy: Some(self.strategy), ..history.clone() };
             // If nobody listens any more, the interrupt has been raised.
-            let _ = self.job.events.send(Event::Iteration(Box::new(history)));
+            let _ = self.job.events.send(Event::Happened(moment, Box::new(history)));
         }
     }
 
-    fn stage(&mut self, _: Stage, _: &mut dyn FnMut() -> String) {}
-
-    fn formula(&mut self, _: &mut dyn FnMut() -> String) {}
+    fn strategies(&mut self, _: &[Spent]) {}
 }

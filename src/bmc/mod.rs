@@ -8,7 +8,7 @@
 //! and C is mostly substituted into P; `--simplify none` shows both as the report has them.
 
 mod formula;
-mod options;
+mod history;
 mod order;
 mod path;
 mod process;
@@ -20,20 +20,17 @@ mod unwind;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-pub use options::{Arrays, Options, Simplification};
+pub use history::{BoundResult, BoundStep, Event, Forms, History};
 
 use crate::cegar;
 use crate::certificate::Certificate;
 use crate::certify::{Certification, certify_invariants};
+use crate::interpreter::{self, Counterexample};
 use crate::program::{Arith, NumType, PropertyId};
-use crate::report::{
-    BoundResult, BoundStep, Certified, Counterexample, Evidence, History, Module, Observer, Stage, Status, Times,
-    Verdict,
-};
 use crate::smt::{Answer, Encoder, Query, smtlib};
+use crate::task::{Arrays, Certified, Engine, Evidence, Module, Reason, Simplification, Status, Task, Times, Verdict};
 use crate::trace::symbolic::CondId;
 use crate::trace::{Replayed, replay};
-use crate::{Engine, Task, interpreter};
 use formula::{Question, Size, beyond, failure};
 use order::Order;
 use solve::{Asked, Solved};
@@ -49,9 +46,9 @@ const MOST_DOUBLINGS: usize = 10;
 pub type Outcome = (Verdict, History, Option<Certified>);
 
 /// Checks a program.
-pub fn run(task: &Task, engine: Engine, observer: &mut dyn Observer, times: &mut Times) -> Outcome {
+pub fn run(task: &Task, engine: Engine, times: &mut Times, told: &mut dyn FnMut(Event, &History)) -> Outcome {
     let mut checker =
-        Checker { task, observer, times, history: History::default(), failed: None, certified: None, invariants: None };
+        Checker { task, told, times, history: History::default(), failed: None, certified: None, invariants: None };
     let verdict = checker.run(engine).unwrap_or_else(|reason| match checker.failed.take() {
         Some(failed) => failed,
         None => Verdict::Unknown(reason),
@@ -61,7 +58,7 @@ pub fn run(task: &Task, engine: Engine, observer: &mut dyn Observer, times: &mut
 
 struct Checker<'a> {
     task: &'a Task<'a>,
-    observer: &'a mut dyn Observer,
+    told: &'a mut dyn FnMut(Event, &History),
     times: &'a mut Times,
     history: History,
     /// A failure that was found before all properties were decided.
@@ -76,7 +73,7 @@ enum AtBound {
     /// No failure, but executions go on.
     GoesOn {
         /// Where.
-        place: String,
+        place: Option<String>,
         /// Whether a higher bound may reach further.
         further: bool,
     },
@@ -100,7 +97,7 @@ enum Confirmed {
 }
 
 impl Checker<'_> {
-    fn run(&mut self, engine: Engine) -> Result<Verdict, String> {
+    fn run(&mut self, engine: Engine) -> Result<Verdict, Reason> {
         let options = &self.task.options.bmc;
         self.history.properties =
             (0..self.task.program.properties.len() as u32).map(|n| (PropertyId(n), Status::Unknown)).collect();
@@ -112,7 +109,7 @@ impl Checker<'_> {
                 AtBound::GoesOn { .. } if engine == Engine::Kind && self.step(all)? => {
                     self.proved(Evidence::Inductive { k: all }, Bound::Deepening { all, free: FREE })
                 }
-                AtBound::GoesOn { place, .. } => Err(format!("no failure up to bound {all}; {place}")),
+                AtBound::GoesOn { place, .. } => Err(Reason::Bound { bound: all, place, too_deep: false }),
             };
         }
         let (mut all, mut free) = (1u32, FREE);
@@ -125,22 +122,21 @@ impl Checker<'_> {
                 return self.proved(Evidence::Inductive { k: all }, Bound::Deepening { all, free: FREE });
             }
             if !further {
-                return Err(format!("no failure up to bound {all}; {place}, deeper than calls are unwound"));
+                return Err(Reason::Bound { bound: all, place, too_deep: true });
             }
             let next = if engine == Engine::Kind && all < 4 { Some(all + 1) } else { all.checked_mul(2) };
-            let Some(next) = next else { return Err(format!("no failure up to bound {all}; {place}")) };
+            let Some(next) = next else { return Err(Reason::Bound { bound: all, place, too_deep: false }) };
             (all, free) = (next, free.saturating_mul(4));
         }
     }
 
     /// Checks the program up to a bound.
-    fn at(&mut self, bound: Bound, k: u32) -> Result<AtBound, String> {
+    fn at(&mut self, bound: Bound, k: u32) -> Result<AtBound, Reason> {
         let task = self.task;
         let options = &task.options.bmc;
-        self.show(&bound);
         let settings = Settings::new(options, task.options.arith, bound.clone(), false);
         let mut unwound = self.unwind(Settings { failed: self.failed_properties(), ..settings })?;
-        self.observer.stage(Stage::Formula, &mut || show::formula_text(&task.program, &unwound));
+        self.keep_forms(&bound, &unwound);
         let claims = self.claims(&unwound);
         let mut size = Size::default();
         if options.all_properties {
@@ -156,7 +152,7 @@ impl Checker<'_> {
                 }
                 Some(Confirmed::Not(reason)) => {
                     self.record(k, &unwound, size, BoundResult::Undecided(reason.clone()));
-                    return Err(reason);
+                    return Err(Reason::NotReplayed(reason));
                 }
             }
         }
@@ -170,14 +166,14 @@ impl Checker<'_> {
         self.record(k, &unwound, size, result);
         if !ends {
             let cut = unwound.cuts.iter().find(|cut| unwound.nodes.decided(cut.guard) != Some(false));
-            let place = cut.map_or(String::new(), |cut| format!("{} goes on (line {})", cut.name, cut.span.line));
+            let place = cut.map(|cut| format!("{} goes on (line {})", cut.name, cut.span.line));
             return Ok(AtBound::GoesOn { place, further: !unwound.too_deep });
         }
         self.proved(Evidence::Unwound { bound: k }, bound).map(AtBound::Decided)
     }
 
     /// Whether all properties follow in the step of k-induction.
-    fn step(&mut self, k: u32) -> Result<bool, String> {
+    fn step(&mut self, k: u32) -> Result<bool, Reason> {
         let task = self.task;
         let options = &task.options.bmc;
         let bound = Bound::Deepening { all: k, free: FREE };
@@ -208,7 +204,7 @@ impl Checker<'_> {
 
     /// Unwinds the program. Operations on bits want bit-vectors; these are used under mathematical integers too where no
     /// number can lie beyond its type.
-    fn unwind(&mut self, settings: Settings) -> Result<Unwound, String> {
+    fn unwind(&mut self, settings: Settings) -> Result<Unwound, Reason> {
         let task = self.task;
         let mut run = |settings: &Settings| {
             self.times.measure(Module::Unwinding, || unwind(&task.program, &task.graph, settings, task.interrupt))
@@ -221,11 +217,11 @@ impl Checker<'_> {
         {
             unwound = run(&Settings { arith: Arith::Bv, ..settings });
         }
-        unwound.map_err(|stop| self.stopped(&stop.to_string()))
+        unwound.map_err(|stop| self.history.stopped(stop.cause))
     }
 
     /// Decides each property by itself: whether it can be the first to fail.
-    fn decide_each(&mut self, unwound: &mut Unwound, claims: &[Claim], size: &mut Size) -> Result<(), String> {
+    fn decide_each(&mut self, unwound: &mut Unwound, claims: &[Claim], size: &mut Size) -> Result<(), Reason> {
         let mut holds = unwound.nodes.truth(true);
         let mut failures: BTreeMap<PropertyId, Vec<CondId>> = BTreeMap::new();
         for claim in claims {
@@ -243,7 +239,7 @@ impl Checker<'_> {
             let goal = unwound.nodes.or(failures);
             match self.confirm(unwound, &[goal], size)? {
                 None => {}
-                Some(Confirmed::Not(reason)) => return Err(reason),
+                Some(Confirmed::Not(reason)) => return Err(Reason::NotReplayed(reason)),
                 Some(Confirmed::Failed(failed, verdict)) => {
                     self.status(failed, Status::Fails);
                     self.failed.get_or_insert(verdict);
@@ -259,7 +255,7 @@ impl Checker<'_> {
         unwound: &Unwound,
         conditions: &[CondId],
         size: &mut Size,
-    ) -> Result<Option<Confirmed>, String> {
+    ) -> Result<Option<Confirmed>, Reason> {
         let task = self.task;
         let (program, graph, arith) = (&task.program, &task.graph, task.options.arith);
         if conditions.iter().any(|c| unwound.nodes.decided(*c) == Some(false)) {
@@ -269,7 +265,7 @@ impl Checker<'_> {
         let asked = asked(self.task, unwound, &question);
         let mut valuation = match self.times.measure(Module::Solving, || solve::solve(&question, &asked)) {
             Solved::Unsat => return Ok(None),
-            Solved::Unknown(reason) | Solved::Broken(reason) => return Err(self.stopped(&reason)),
+            Solved::Unknown(reason) | Solved::Broken(reason) => return Err(self.stopped(reason)),
             Solved::Sat(valuation) => valuation,
         };
         let times = &mut *self.times;
@@ -288,7 +284,7 @@ impl Checker<'_> {
     }
 
     /// Whether no execution fulfils some conditions. What the solver cannot decide counts as possible.
-    fn is_impossible(&mut self, unwound: &Unwound, conditions: &[CondId], size: &mut Size) -> Result<bool, String> {
+    fn is_impossible(&mut self, unwound: &Unwound, conditions: &[CondId], size: &mut Size) -> Result<bool, Reason> {
         if conditions.iter().any(|c| unwound.nodes.decided(*c) == Some(false)) {
             return Ok(true);
         }
@@ -298,7 +294,7 @@ impl Checker<'_> {
             Solved::Unsat => Ok(true),
             Solved::Sat(_) => Ok(false),
             Solved::Unknown(_) if self.task.interrupt.check().is_ok() => Ok(false),
-            Solved::Unknown(reason) | Solved::Broken(reason) => Err(self.stopped(&reason)),
+            Solved::Unknown(reason) | Solved::Broken(reason) => Err(self.stopped(reason)),
         }
     }
 
@@ -307,7 +303,7 @@ impl Checker<'_> {
         unwound: &'u Unwound,
         conditions: &[CondId],
         size: &mut Size,
-    ) -> Result<Question<'u>, String>
+    ) -> Result<Question<'u>, Reason>
     where
         Self: 'u,
     {
@@ -318,15 +314,18 @@ impl Checker<'_> {
         let question = self
             .times
             .measure(Module::Encoding, || Question::new(&task.program, unwound, encoder, conditions, slicing));
-        let mut question = question.map_err(|e| e.to_string())?;
+        let mut question = question.map_err(|e| Reason::Solver(e.to_string()))?;
         let limits = task.solver_limits();
         let text = self.times.measure(Module::Encoding, || smtlib(&question.asserted, &limits));
-        let text = text.map_err(|reason| self.stopped(&reason.to_string()))?;
+        let text = text.map_err(|reason| self.stopped(reason.to_string()))?;
         let this = question.size(text.len());
         if this.variables >= size.variables {
             *size = this;
         }
-        self.observer.formula(&mut || format!("{text}(check-sat)\n"));
+        if task.options.keep.smtlib {
+            self.history.smtlib = Some(format!("{text}(check-sat)\n").into());
+            (self.told)(Event::Asks, &self.history);
+        }
         question.text = options.solver.as_ref().map(|_| text);
         Ok(question)
     }
@@ -350,7 +349,7 @@ impl Checker<'_> {
     }
 
     /// No property fails but those that have failed already.
-    fn proved(&mut self, evidence: Evidence, bound: Bound) -> Result<Verdict, String> {
+    fn proved(&mut self, evidence: Evidence, bound: Bound) -> Result<Verdict, Reason> {
         if let Some(verdict) = self.failed.take() {
             self.settle();
             return Ok(verdict);
@@ -360,14 +359,14 @@ impl Checker<'_> {
             let start = std::time::Instant::now();
             let certified = self.certify(bound, induction);
             self.times.add(Module::Certification, start.elapsed());
-            self.certified = Some(certified.map_err(|reason| format!("the proof was not certified: {reason}"))?);
+            self.certified = Some(certified?);
         }
         self.settle();
         Ok(Verdict::Safe(evidence))
     }
 
     /// Asks again, about another formula: equations instead of substitution, arrays encoded the other way, nothing sliced.
-    fn certify(&mut self, mut bound: Bound, induction: bool) -> Result<Certified, String> {
+    fn certify(&mut self, mut bound: Bound, induction: bool) -> Result<Certified, Reason> {
         let options = &self.task.options.bmc;
         let arrays = if options.arrays == Arrays::Theory { Arrays::Expand } else { Arrays::Theory };
         let Assumed { invariants, mut certified, refused } =
@@ -396,24 +395,25 @@ impl Checker<'_> {
             }
             bound = Bound::Deepening { all: all.saturating_mul(2), free: free.saturating_mul(2) };
         }
-        Err(refused.unwrap_or_else(|| "the formula has a model".to_string()))
+        Err(Reason::NotCertified(refused.unwrap_or_else(|| "the formula has a model".to_string())))
     }
 
     /// Whether a condition can hold in an execution, by Z3 without any help.
-    fn is_satisfiable(&self, unwound: &Unwound, cond: CondId, certified: &mut Certified) -> Result<bool, String> {
+    fn is_satisfiable(&self, unwound: &Unwound, cond: CondId, certified: &mut Certified) -> Result<bool, Reason> {
         if unwound.nodes.decided(cond) == Some(false) {
             return Ok(false);
         }
         let program = &self.task.program;
         let encoder = Encoder::new(program, unwound.arith);
-        let question = Question::new(program, unwound, encoder, &[cond], false).map_err(|e| e.to_string())?;
+        let question = Question::new(program, unwound, encoder, &[cond], false);
+        let question = question.map_err(|e| Reason::NotCertified(e.to_string()))?;
         let query = Query::new(&self.task.solver_limits());
         question.asserted.iter().for_each(|fact| query.assert(fact));
         certified.questions += 1;
         match query.check(&[]) {
             Answer::Unsat => Ok(false),
             Answer::Sat(_) => Ok(true),
-            Answer::Unknown(reason) => Err(reason.to_string()),
+            Answer::Unknown(reason) => Err(Reason::NotCertified(reason.to_string())),
         }
     }
 
@@ -448,10 +448,12 @@ impl Checker<'_> {
         }
     }
 
-    /// The reason why work was stopped, with what was learnt until then.
-    fn stopped(&self, reason: &str) -> String {
-        let reason = self.task.interrupt.check().err().map_or(reason.to_string(), |stop| stop.to_string());
-        self.history.with_bound(reason)
+    /// Why work was stopped, with what was learnt until then; if nothing stopped it, what the solver said.
+    fn stopped(&self, said: String) -> Reason {
+        match self.task.interrupt.check() {
+            Err(stop) => self.history.stopped(stop.cause),
+            Ok(()) => Reason::Solver(said),
+        }
     }
 
     fn record(&mut self, bound: u32, unwound: &Unwound, size: Size, result: BoundResult) {
@@ -466,27 +468,24 @@ impl Checker<'_> {
             bytes: size.bytes,
             result,
             elapsed: self.times.total(),
+            forms: self.history.forms.clone(),
         });
-        self.observer.iteration(&self.history);
+        (self.told)(Event::Tried, &self.history);
     }
 
-    /// Shows the unwound program in its forms.
-    fn show(&mut self, bound: &Bound) {
+    /// Keeps the unwound program in its forms, if that is wanted.
+    fn keep_forms(&mut self, bound: &Bound, unwound: &Unwound) {
         let task = self.task;
-        for stage in [Stage::Unwound, Stage::Ssa, Stage::Cnf] {
-            self.observer.stage(stage, &mut || {
-                let settings = Settings::new(&task.options.bmc, task.options.arith, bound.clone(), true);
-                let record = unwind(&task.program, &task.graph, &settings, task.interrupt)
-                    .ok()
-                    .and_then(|unwound| unwound.record);
-                let Some(record) = record else { return String::new() };
-                match stage {
-                    Stage::Unwound => record.unwound(),
-                    Stage::Ssa => record.ssa(),
-                    _ => record.normal_form(),
-                }
-            });
+        if !task.options.keep.unwound {
+            return;
         }
+        let settings = Settings::new(&task.options.bmc, task.options.arith, bound.clone(), true);
+        let recorded = unwind(&task.program, &task.graph, &settings, task.interrupt).ok();
+        let record = recorded.and_then(|unwound| unwound.record).unwrap_or_default();
+        let formula = show::formula_text(&task.program, unwound);
+        let forms = Forms { unwound: record.unwound(), ssa: record.ssa(), cnf: record.normal_form(), formula };
+        self.history.forms = Some(forms.into());
+        (self.told)(Event::Unwound, &self.history);
     }
 }
 

@@ -35,6 +35,7 @@ mod failure;
 mod ffi;
 mod interrupt;
 mod linear;
+mod meter;
 mod polyhedron;
 
 pub use assignment::Assignment;
@@ -42,4 +43,5 @@ pub use constraint::{Comparison, Constraint};
 pub use failure::Failure;
 pub use interrupt::{Alarm, Interrupt};
 pub use linear::{Dim, Linear};
+pub use meter::metered;
 pub use polyhedron::{Bound, Holds, Polyhedron, Range, Topology};

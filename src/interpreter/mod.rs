@@ -12,6 +12,7 @@
 //! calls do not use the stack of the interpreter, so that endless recursion ends at a limit like an endless loop.
 
 mod code;
+mod counterexample;
 mod evaluate;
 mod fast;
 mod inputs;
@@ -27,6 +28,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::program::{Arith, Graph, Program};
 
+pub use counterexample::{Changed, Counterexample, Provenance, Row, rows};
 pub use inputs::{Fixed, Inputs, Origin, Random, Replay, Request, parse_values};
 pub use memory::Memory;
 pub use run::{Change, Drawn, Event, EventKind, Limit, Limits, Outcome, Recorded, RecordedStep, Run};

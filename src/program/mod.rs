@@ -171,6 +171,16 @@ pub enum PropertyKind {
 }
 
 impl Program {
+    /// How many elements the arrays have in all; none if the size of one is not a constant.
+    pub fn elements_total(&self) -> Option<u64> {
+        let size = |extent: &Extent| match extent {
+            Extent::Fixed(n) => Some(*n),
+            Extent::Symbolic(_) | Extent::Unknown => None,
+        };
+        let elements = |v: VarId| self.var(v).extents().iter().try_fold(1u64, |all, e| all.checked_mul(size(e)?));
+        self.arrays().try_fold(0u64, |all, v| all.checked_add(elements(v)?))
+    }
+
     /// The variable with this id.
     pub fn var(&self, id: VarId) -> &Variable {
         &self.variables[id.0 as usize]

@@ -2,13 +2,15 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{
-    Answer, BoundResult, BoundStep, Counterexample, Ending, Evidence, Iteration, IterationResult, Module, Provenance,
-    Report, Row, Spent, Strategy, Times, Verdict, elements_total, rows,
-};
+use super::{History, Report};
+use crate::bmc::{BoundResult, BoundStep};
+use crate::cegar::history::Addition;
+use crate::cegar::{Excluded, Iteration, IterationResult};
 use crate::interpreter::testing::Tested;
+use crate::interpreter::{Counterexample, Provenance, Row, rows};
 use crate::interpreter::{Drawn, Origin};
 use crate::program::{FileId, Graph, Program, PropertyId, Span, Value};
+use crate::task::{Answer, Ending, Evidence, Module, Spent, Strategy, Times, Verdict};
 
 /// A report as one JSON object.
 pub fn report_json(report: &Report) -> Json {
@@ -16,10 +18,10 @@ pub fn report_json(report: &Report) -> Json {
     let (reason, counterexample) = match &report.verdict {
         Verdict::Safe(_) => (None, None),
         Verdict::Unsafe(counterexample) => (None, Some(counterexample.as_ref())),
-        Verdict::Unknown(reason) => (Some(reason.as_str()), None),
+        Verdict::Unknown(reason) => (Some(reason.to_string()), None),
     };
-    let mut object = verdict_json(program, report.verdict.answer(), reason, counterexample);
-    let tracked = report.history.tracked.iter().map(|(array, indexes)| {
+    let mut object = verdict_json(program, report.verdict.answer(), reason.as_deref(), counterexample);
+    let tracked = report.history.cegar.tracked.iter().map(|(array, indexes)| {
         let list: Vec<String> = indexes.iter().map(|index| index.to_string()).collect();
         (program.var(array).source_name.clone(), json!(list))
     });
@@ -37,15 +39,16 @@ pub fn report_json(report: &Report) -> Json {
     object.insert("certified".into(), json!(report.certified.is_some()));
     object.insert("decided_by".into(), json!(report.decided_by().map(Strategy::name)));
     object.insert("strategies".into(), report.spent.iter().map(spent_json).collect());
-    object.insert("iterations".into(), json!(report.history.iterations.len()));
+    object.insert("iterations".into(), json!(report.history.cegar.iterations.len()));
     object.insert("tracked".into(), Json::Object(tracked.collect()));
-    object.insert("elements_tracked".into(), json!(report.history.tracked.len()));
-    object.insert("elements_total".into(), json!(elements_total(program)));
-    if !report.history.bounds.is_empty() {
-        let bounds = report.history.bounds.iter().map(bound_json);
+    object.insert("elements_tracked".into(), json!(report.history.cegar.tracked.len()));
+    object.insert("elements_total".into(), json!(program.elements_total()));
+    if !report.history.bmc.bounds.is_empty() {
+        let bounds = report.history.bmc.bounds.iter().map(bound_json);
         object.insert("bounds".into(), bounds.collect());
         let status = report
             .history
+            .bmc
             .properties
             .iter()
             .map(|(id, status)| json!({ "name": program.property(*id).name, "status": status }));
@@ -53,9 +56,22 @@ pub fn report_json(report: &Report) -> Json {
     }
     object.insert("time_ms".into(), times_json(&report.times));
     object.insert("counterexample".into(), counterexample_json(program, counterexample));
-    let history = report.history.iterations.iter().map(|iteration| iteration_json(program, iteration));
+    let history = report.history.cegar.iterations.iter().map(|iteration| iteration_json(program, iteration));
     object.insert("history".into(), history.collect());
+    let others =
+        report.others.iter().filter(|other| !other.cegar.iterations.is_empty() || !other.bmc.bounds.is_empty());
+    object.insert("others".into(), others.map(|other| other_json(program, other)).collect());
     Json::Object(object)
+}
+
+/// What a strategy did that did not decide.
+fn other_json(program: &Program, other: &History) -> Json {
+    let iterations = other.cegar.iterations.iter().map(|iteration| iteration_json(program, iteration));
+    json!({
+        "name": other.strategy.map(Strategy::name),
+        "history": iterations.collect::<Vec<_>>(),
+        "bounds": other.bmc.bounds.iter().map(bound_json).collect::<Vec<_>>(),
+    })
 }
 
 /// What the verdict rests on.
@@ -74,7 +90,7 @@ fn evidence_name(report: &Report) -> Option<&'static str> {
 fn spent_json(spent: &Spent) -> Json {
     let (result, reason) = match &spent.ending {
         Ending::Decided => ("decided", None),
-        Ending::Undecided(reason) => ("undecided", Some(reason)),
+        Ending::Undecided(reason) => ("undecided", Some(reason.to_string())),
         Ending::Stopped => ("stopped", None),
     };
     json!({
@@ -185,21 +201,45 @@ fn iteration_json(program: &Program, iteration: &Iteration) -> Json {
     object.insert("number".into(), json!(iteration.number));
     object.insert("elements_tracked".into(), json!(iteration.tracked));
     object.insert("elapsed_ms".into(), json!(milliseconds(iteration.elapsed)));
+    let added_json = |added: &[Addition]| {
+        let reason = |addition: &Addition| addition.why.display(program);
+        let names: Vec<String> = added.iter().map(|addition| addition.what.display(program)).collect();
+        (json!(names), json!(added.iter().map(reason).collect::<Vec<_>>()))
+    };
     let result = match &iteration.result {
+        IterationResult::Working => "working",
         IterationResult::Proved => "proved",
         IterationResult::Feasible { steps } => {
             object.insert("trace_steps".into(), json!(steps));
             "feasible"
         }
         IterationResult::Undecided(why) => {
-            object.insert("reason".into(), json!(why));
+            object.insert("reason".into(), json!(why.to_string()));
             "undecided"
         }
-        IterationResult::Spurious { steps, core, added } => {
+        IterationResult::Otherwise(why) => {
+            object.insert("reason".into(), json!(why.to_string()));
+            "nothing added"
+        }
+        IterationResult::Unproved { reason, added } => {
+            let (names, why) = added_json(added);
+            object.insert("reason".into(), json!(reason.to_string()));
+            object.insert("added".into(), names);
+            object.insert("why".into(), why);
+            "unproved"
+        }
+        IterationResult::Spurious { steps, core, added, excluded } => {
+            let (names, why) = added_json(added);
             object.insert("trace_steps".into(), json!(steps));
             object.insert("core_steps".into(), json!(core));
-            let names = added.iter().map(|(array, index)| format!("{}[{index}]", program.var(*array).source_name));
-            object.insert("added".into(), json!(names.collect::<Vec<_>>()));
+            object.insert("added".into(), names);
+            object.insert("why".into(), why);
+            let excluded = match excluded {
+                Excluded::Yes => Some(true),
+                Excluded::No => Some(false),
+                Excluded::Unknown(_) | Excluded::NotAsked => None,
+            };
+            object.insert("excluded".into(), json!(excluded));
             "spurious"
         }
     };

@@ -2,9 +2,33 @@
 
 use indexmap::IndexSet;
 
+use crate::cegar::{Abstract, History, Whole};
 use crate::certificate::{Certificate, Fact, display_conjunction};
-use crate::program::{Graph, LocationRole, Program};
-use crate::trace::Row;
+use crate::program::print::{Style, print_program};
+use crate::program::{Arith, Graph, LocationRole, Program};
+use crate::trace::{self, Row};
+
+/// The abstract programs of the last iteration that the one before it did not have.
+pub fn abstraction_text(history: &History) -> String {
+    let [.., last] = &history.iterations[..] else { return String::new() };
+    let wholes = history.iterations.iter().rev().skip(1).take(1).filter_map(|before| before.whole.as_deref());
+    let known: Vec<&Abstract> = wholes.flat_map(|whole| &whole.abstractions).collect();
+    let new =
+        last.whole.iter().flat_map(|whole| &whole.abstractions).filter(|new| !known.iter().any(|old| old.is(new)));
+    let texts = new.map(|Abstract::Linear(abstraction)| {
+        format!("abstract program {}:\n{}", last.number - 1, print_program(&abstraction.program, Style::Paper))
+    });
+    texts.collect::<Vec<_>>().concat()
+}
+
+/// The formula of an iteration's trace as SMT-LIB.
+pub fn smtlib_text(program: &Program, graph: &Graph, arith: Arith, whole: &Whole) -> Option<String> {
+    let trace = whole.trace.as_ref()?;
+    Some(match trace::Formula::new(program, graph, trace, arith).smtlib(whole.core.as_ref()) {
+        Ok(text) => text,
+        Err(problem) => format!("; the formula cannot be written: {problem}\n"),
+    })
+}
 
 /// The constraints at each node, procedure by procedure; nodes that are not listed are not reached.
 pub fn invariants_text(program: &Program, graph: &Graph, certificate: &Certificate) -> String {

@@ -1,9 +1,8 @@
 //! What testing found, as text.
 
 use super::text::{count, counterexample_text, place, rows_text};
-use super::{Counterexample, rows};
 use crate::interpreter::testing::Tested;
-use crate::interpreter::{EventKind, Limit, Outcome, Run};
+use crate::interpreter::{Counterexample, EventKind, Limit, Outcome, Run, rows};
 use crate::program::{Assumption, Graph, NumType, Program, Undefined};
 
 /// The runs, what happened in them, and the run that failed or, if there was only one, what it did.

@@ -1,11 +1,13 @@
 //! Reports as text for people.
 
-use super::{
-    Answer, BoundResult, BoundStep, Changed, Counterexample, Ending, Evidence, History, Iteration, IterationResult,
-    Module, Provenance, Report, Row, Spent, Status, Times, Verdict, elements_total,
-};
+use super::{History, Report};
+use crate::bmc::{BoundResult, BoundStep};
+use crate::cegar::history::Addition;
+use crate::cegar::{Excluded, Iteration, IterationResult};
 use crate::certificate::Certificate;
+use crate::interpreter::{Changed, Counterexample, Provenance, Row};
 use crate::program::{Program, PropertyKind, Span};
+use crate::task::{Answer, Ending, Evidence, Module, Spent, Status, Times, Verdict};
 
 /// What is being checked.
 pub fn header_text(program: &Program) -> String {
@@ -30,17 +32,22 @@ pub fn header_text(program: &Program) -> String {
     out
 }
 
-/// One line for an iteration.
+/// One line for an iteration that has ended.
 pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
     let result = match &iteration.result {
+        IterationResult::Working => "at work".to_string(),
         IterationResult::Proved => "proved".to_string(),
         IterationResult::Feasible { steps } => format!("trace of {} is real", count(*steps, "step")),
-        IterationResult::Undecided(why) => why.clone(),
-        IterationResult::Spurious { steps, core, added } => {
-            let names: Vec<String> =
-                added.iter().map(|(array, index)| format!("{}[{index}]", program.var(*array).source_name)).collect();
-            let steps = count(*steps, "step");
-            format!("trace of {steps} is spurious because of {core}, so track {}", names.join(", "))
+        IterationResult::Undecided(why) => why.to_string(),
+        IterationResult::Otherwise(why) => why.to_string(),
+        IterationResult::Unproved { reason, added } => format!("{reason}, so {}", added_text(program, added)),
+        IterationResult::Spurious { steps, core, added, excluded } => {
+            let still = match excluded {
+                Excluded::No => ", which does not exclude it",
+                Excluded::Yes | Excluded::Unknown(_) | Excluded::NotAsked => "",
+            };
+            let (steps, added) = (count(*steps, "step"), added_text(program, added));
+            format!("trace of {steps} is spurious because of {core}, so {added}{still}")
         }
     };
     let (number, elapsed) = (iteration.number, iteration.elapsed.as_secs_f64());
@@ -48,9 +55,33 @@ pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
     format!("iteration {number} [{elapsed:.2} s]: {elements} tracked; {result}\n")
 }
 
+/// What is tracked from now on: `track a[1], a[2]`, with the reason where it is not the core.
+fn added_text(program: &Program, added: &[Addition]) -> String {
+    const SHOWN: usize = 20;
+    let mut out = String::from("track ");
+    let mut reasons: Vec<(String, Vec<String>)> = vec![];
+    for addition in added {
+        let why = if addition.is_for_trace() { String::new() } else { addition.why.display(program) };
+        let what = addition.what.display(program);
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) => names.push(what),
+            None => reasons.push((why, vec![what])),
+        }
+    }
+    let parts = reasons.into_iter().map(|(why, mut names)| {
+        let more = names.len().saturating_sub(SHOWN);
+        names.truncate(SHOWN);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let why = if why.is_empty() { why } else { format!(" ({why})") };
+        format!("{}{more}{why}", names.join(", "))
+    });
+    out.push_str(&parts.collect::<Vec<_>>().join("; "));
+    out
+}
+
 /// `1 of 10 elements`, or `1 element` if nobody knows of how many.
 fn elements_text(program: &Program, tracked: usize) -> String {
-    match elements_total(program) {
+    match program.elements_total() {
         Some(total) => format!("{tracked} of {total} elements"),
         None => count(tracked, "element"),
     }
@@ -82,7 +113,7 @@ pub fn bound_text(step: &BoundStep) -> String {
 fn properties_text(program: &Program, history: &History) -> String {
     const SHOWN: usize = 50;
     let mut out = String::new();
-    for (id, status) in history.properties.iter().take(SHOWN) {
+    for (id, status) in history.bmc.properties.iter().take(SHOWN) {
         let property = program.property(*id);
         let status = match status {
             Status::Holds => "holds",
@@ -91,8 +122,8 @@ fn properties_text(program: &Program, history: &History) -> String {
         };
         out.push_str(&format!("    {}{}: {status}\n", property.name, place(program, property.span)));
     }
-    if history.properties.len() > SHOWN {
-        out.push_str(&format!("    and {} more\n", history.properties.len() - SHOWN));
+    if history.bmc.properties.len() > SHOWN {
+        out.push_str(&format!("    and {} more\n", history.bmc.properties.len() - SHOWN));
     }
     if out.is_empty() { out } else { format!("properties:\n{out}") }
 }
@@ -244,16 +275,16 @@ fn table(rows: &[[String; 3]]) -> String {
 }
 
 fn tracked_text(program: &Program, history: &History) -> String {
-    if history.iterations.is_empty() {
+    if history.cegar.iterations.is_empty() {
         return String::new();
     }
-    let sets = history.tracked.iter().map(|(array, indexes)| {
+    let sets = history.cegar.tracked.iter().map(|(array, indexes)| {
         let list: Vec<String> = indexes.iter().map(|index| index.to_string()).collect();
         format!(" {}: {}", program.var(array).source_name, list.join(" "))
     });
     let sets = sets.collect::<Vec<_>>().join(";");
-    let iterations = count(history.iterations.len(), "iteration");
-    let elements = elements_text(program, history.tracked.len());
+    let iterations = count(history.cegar.iterations.len(), "iteration");
+    let elements = elements_text(program, history.cegar.tracked.len());
     format!("{iterations}; {elements} tracked{}{sets}\n", if sets.is_empty() { "" } else { ":" })
 }
 

@@ -22,10 +22,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::record::Recorder;
-use super::{Arrays, Options, Simplification};
 use crate::certificate::Certificate;
 use crate::limits::{Interrupt, Stop};
 use crate::program::{Arith, Graph, LabelId, ProcId, Program, PropertyId, Span, Value, VarId};
+use crate::task::{Arrays, BmcOptions, Simplification};
 use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, Base, CondId, Elements, NodeId, Nodes};
 
 use array::ArrayValue;
@@ -138,7 +138,7 @@ pub enum Equation {
 
 impl Settings {
     /// The settings for some options.
-    pub fn new(options: &Options, arith: Arith, bound: Bound, record: bool) -> Settings {
+    pub fn new(options: &BmcOptions, arith: Arith, bound: Bound, record: bool) -> Settings {
         Settings {
             arith,
             arrays: options.arrays,

@@ -25,6 +25,7 @@ use super::constraint::{Comparison, Constraint};
 use super::failure::Failure;
 use super::interrupt::Turn;
 use super::linear::{Dim, Linear};
+use super::meter::spend;
 use super::polyhedron::{Bound, Holds, Topology};
 use carry::{Coefficient, Cursor, Expression, Reader, Row, System};
 pub(super) use library::{abandon_computation, start};
@@ -349,6 +350,7 @@ impl Handle {
     fn run_with<T>(&self, other: &Handle, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
         self.intact()?;
         other.intact()?;
+        spend(self.dims);
         let _turn = Turn::take()?;
         work().inspect_err(|failure| {
             self.mark_damaged(failure);

@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 
-use crate::interpreter::{Change, Drawn, Origin, RecordedStep, Run};
+use super::{Change, Drawn, Origin as Drawing, RecordedStep, Run};
 use crate::program::print::{print_basic, print_expr, print_place};
 use crate::program::show_graph::edge_text;
 use crate::program::{
@@ -68,7 +68,7 @@ impl Counterexample {
 
     /// The inputs, which `--inputs` takes with commas between them.
     pub fn input_values(&self) -> Vec<String> {
-        let inputs = self.run.inputs.iter().filter(|drawn| matches!(drawn.origin, Origin::Input(_)));
+        let inputs = self.run.inputs.iter().filter(|drawn| matches!(drawn.origin, Drawing::Input(_)));
         inputs.map(|drawn| drawn.value.to_string()).collect()
     }
 }
@@ -105,7 +105,7 @@ fn row(program: &Program, graph: &Graph, step: &RecordedStep, passed: Option<&Re
             let from = origin(program, drawn);
             changes.iter_mut().for_each(|change| change.from = from.clone());
             match (action(graph, passed.step), &drawn.origin) {
-                (Some(Basic::Assign(place, _)), Origin::Input(name)) => {
+                (Some(Basic::Assign(place, _)), Drawing::Input(name)) => {
                     Some(format!("{} = {name}()", print_place(program, place)))
                 }
                 _ => statement(program, graph, passed.step),
@@ -175,12 +175,12 @@ fn changed(program: &Program, change: &Change, drawn: &[Drawn]) -> Option<Change
 
 fn origin(program: &Program, drawn: &Drawn) -> Option<Provenance> {
     match &drawn.origin {
-        Origin::Input(name) if drawn.variable.is_some_and(|v| program.var(v).is_parameter_input(name)) => {
+        Drawing::Input(name) if drawn.variable.is_some_and(|v| program.var(v).is_parameter_input(name)) => {
             Some(Provenance::Parameter)
         }
-        Origin::Input(name) => Some(Provenance::Function(name.clone())),
-        Origin::Uninitialised => Some(Provenance::Uninitialised),
-        Origin::Undefined => None,
+        Drawing::Input(name) => Some(Provenance::Function(name.clone())),
+        Drawing::Uninitialised => Some(Provenance::Uninitialised),
+        Drawing::Undefined => None,
     }
 }
 

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Bounded model checking (--engine bmc, kind)")]
 #[group(id = "bmc")]
-pub struct Options {
+pub struct BmcOptions {
     /// Execute the body of each loop at most so often, and procedures at most so deep [default: deeper and deeper]
     #[arg(long, value_name = "K")]
     pub unwind: Option<u32>,
@@ -65,7 +65,7 @@ pub enum Simplification {
     Slicing,
 }
 
-impl Options {
+impl BmcOptions {
     /// Whether a simplification is switched on.
     pub fn simplifies(&self, what: Simplification) -> bool {
         self.simplify.is_empty() || self.simplify.contains(&Simplification::All) || self.simplify.contains(&what)
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn simplifications_are_chosen() {
-        let with = |simplify: &[Simplification]| Options { simplify: simplify.to_vec(), ..Options::default() };
+        let with = |simplify: &[Simplification]| BmcOptions { simplify: simplify.to_vec(), ..BmcOptions::default() };
         assert!(with(&[]).simplifies(Simplification::Forward));
         assert!(with(&[Simplification::All]).simplifies(Simplification::Forward));
         assert!(!with(&[Simplification::None]).simplifies(Simplification::Forward));

@@ -1,0 +1,2 @@
+//! shim
+pub use crate::abstraction::*;

@@ -1,0 +1,324 @@
+//! Model checking an abstract program: several analyses take turns, and the first that has something to say is heard.
+//!
+//! - *Widening* proves, or says nothing; its cost does not depend on the length of loops.
+//! - *Symbols*: widening with symbolic indexes, if the precision has any.
+//! - *Hull*: a search that merges states generously; what it proves it has seen, and an error counts if a way leads back.
+//! - *Exact*: the same search without generosity, as the papers have it.
+//! - *Dive*: looks far away before all that is near has been seen.
+//!
+//! Widening, symbols and hull have a head start, in this order; then each gets its share, in slices that grow, so that none
+//! waits for another that does not end. An analysis keeps what it has done as long as its abstract program stays the same.
+
+use super::abstraction::{Abstraction, abstract_program};
+use super::{Family, Indexes, Precision};
+use crate::analysis::{Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
+use crate::cegar::history::Tracked;
+use crate::cegar::turns::Worker;
+use crate::cegar::{Checked, Proof};
+use crate::certificate::Certificate;
+use crate::domain::{self, Failure};
+use crate::limits::Interrupt;
+use crate::program::{Arith, TrackedIndexes};
+use crate::task::{self, Reason, Task};
+
+/// How many tracked elements, or unknown values, may have the ranges of their types.
+const FEW_ELEMENTS: usize = 4;
+
+/// How much an analysis may work before refinement is asked whether something else should be tracked.
+const HEAD_START: u64 = 40_000_000;
+/// The least slice of work; slices grow with what has been done, to a part of it.
+const LEAST_SLICE: u64 = 4_000_000;
+const PART_OF_ALL: u64 = 8;
+
+/// The analyses that take turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Widening,
+    Symbols,
+    Hull,
+    Exact,
+    Dive,
+}
+
+impl Kind {
+    /// How much it works before those that have no head start begin.
+    fn head_start(self) -> u64 {
+        match self {
+            Kind::Widening | Kind::Symbols | Kind::Hull => HEAD_START,
+            Kind::Exact | Kind::Dive => 0,
+        }
+    }
+
+    /// Its share of the work after that.
+    fn share(self) -> u64 {
+        match self {
+            Kind::Hull => 4,
+            Kind::Exact | Kind::Symbols => 2,
+            Kind::Widening | Kind::Dive => 1,
+        }
+    }
+}
+
+/// The analyses at work.
+#[derive(Default)]
+pub struct Searches {
+    working: Vec<Search>,
+    /// Whether those of the constant abstraction have been started.
+    constant: bool,
+    /// Whether that of the symbolic abstraction has.
+    symbolic: bool,
+    /// Whether refinement has been asked because the search goes on and on.
+    asked: bool,
+    /// Whether that was the last thing that happened.
+    deep: bool,
+    /// Which one ended last.
+    found_by: Option<Kind>,
+    /// Why those that have ended proved nothing.
+    reason: Option<String>,
+}
+
+/// An analysis; its thread begins with its first turn.
+struct Search {
+    kind: Kind,
+    worker: Option<Worker<Result<Outcome, Failure>>>,
+}
+
+impl Search {
+    fn new(kind: Kind) -> Search {
+        Search { kind, worker: None }
+    }
+
+    fn spent(&self) -> u64 {
+        self.worker.as_ref().map_or(0, |worker| worker.spent)
+    }
+}
+
+impl Searches {
+    /// Ends the analyses of the constant abstraction: there will be a new one.
+    pub fn end_constant(&mut self) {
+        self.working.retain(|search| search.kind == Kind::Symbols);
+        *self = Searches { working: std::mem::take(&mut self.working), symbolic: self.symbolic, ..Searches::default() };
+    }
+
+    /// Ends the analysis of the symbolic abstraction: there will be a new one.
+    pub fn end_symbolic(&mut self) {
+        self.working.retain(|search| search.kind != Kind::Symbols);
+        self.symbolic = false;
+    }
+
+    /// Whether the last trace was found by a dive.
+    pub fn dived(&self) -> bool {
+        self.found_by == Some(Kind::Dive)
+    }
+
+    /// Whether the last check ended because the search goes on and on.
+    pub fn goes_deep(&self) -> bool {
+        self.deep
+    }
+
+    /// The one whose turn it is: those with a head start first, then those that have had least of their share.
+    fn next(&self) -> Option<usize> {
+        let had = |search: &Search| match search.spent().checked_sub(search.kind.head_start()) {
+            None => 0,
+            Some(more) => 1 + more / search.kind.share(),
+        };
+        let order = |at: &usize| self.working.get(*at).map(|search| (had(search), search.kind));
+        (0..self.working.len()).min_by_key(order)
+    }
+
+    /// Gives a turn to an analysis that has begun; what it came to, if it has ended.
+    fn turn(&mut self, at: usize) -> Option<Result<Outcome, Failure>> {
+        let all: u64 = self.working.iter().map(Search::spent).sum();
+        let search = self.working.get_mut(at)?;
+        let ended = search.worker.as_mut()?.turn(LEAST_SLICE.max(all / PART_OF_ALL))?;
+        self.found_by = Some(search.kind);
+        self.working.remove(at);
+        Some(ended)
+    }
+}
+
+impl Indexes<'_> {
+    /// Lets the analyses take turns until one has something to say.
+    pub(super) fn check_in_turns(&mut self) -> Checked {
+        self.prepare();
+        self.searches.deep = false;
+        while let Some(at) = self.searches.next() {
+            let kind = self.searches.working[at].kind;
+            if let Err(problem) = self.begin(at) {
+                return Checked::Unknown(Reason::NoProof(format!("the system gives no thread to work in: {problem}")));
+            }
+            let ended = self.searches.turn(at);
+            if let Some(cause) = self.task.interrupt.cause() {
+                return Checked::Unknown(Reason::stopped(cause));
+            }
+            match (kind, ended) {
+                (Kind::Hull, None) if self.goes_on() => {
+                    return Checked::Unproved(Reason::NoProof("the search goes on".to_string()));
+                }
+                (_, None) => {}
+                (_, Some(Err(failure))) => return Checked::Unknown(Reason::NoProof(failure.to_string())),
+                (kind, Some(Ok(Outcome::Safe(certificate)))) => return self.safe(kind, certificate),
+                (_, Some(Ok(Outcome::Error(trace)))) => return Checked::Trace(trace),
+                (Kind::Symbols, Some(Ok(Outcome::Unknown(reason)))) => {
+                    return Checked::Unproved(Reason::NoProof(reason));
+                }
+                (_, Some(Ok(Outcome::Unknown(reason)))) => self.searches.reason = Some(reason),
+                (_, Some(Ok(Outcome::Lost))) => {
+                    let reason = "abstract states fail from which no way leads back, over the rationals";
+                    self.searches.reason = Some(reason.to_string());
+                }
+            }
+        }
+        let reason = self.searches.reason.clone().unwrap_or_else(|| "there is nothing to analyse".to_string());
+        Checked::Unknown(Reason::NoProof(reason))
+    }
+
+    /// Whether refinement is to be asked now because the search goes on and on.
+    fn goes_on(&mut self) -> bool {
+        let long = |search: &Search| search.kind == Kind::Hull && search.spent() >= HEAD_START;
+        let asks = !self.searches.asked && self.searches.working.iter().any(long);
+        self.searches.asked |= asks;
+        self.searches.deep = asks;
+        asks
+    }
+
+    fn safe(&self, kind: Kind, certificate: Certificate) -> Checked {
+        let precision = self.precision.clone();
+        let used = match kind {
+            Kind::Symbols => Precision { constants: TrackedIndexes::default(), ..precision },
+            _ => Precision { symbols: TrackedIndexes::default(), family: None, ..precision },
+        };
+        Checked::Safe(Box::new(Proof { certificate, used: Tracked::Indexes(used) }))
+    }
+
+    /// Adds the analyses that are missing.
+    fn prepare(&mut self) {
+        if self.constant.is_some() && !self.searches.constant {
+            self.searches.working.extend(self.constant_kinds().iter().copied().map(Search::new));
+            self.searches.constant = true;
+        }
+        if self.symbolic.is_some() && !self.searches.symbolic {
+            self.searches.working.push(Search::new(Kind::Symbols));
+            self.searches.symbolic = true;
+        }
+    }
+
+    /// Starts an analysis that has not begun.
+    fn begin(&mut self, at: usize) -> std::io::Result<()> {
+        let Some(search) = self.searches.working.get(at).filter(|search| search.worker.is_none()) else {
+            return Ok(());
+        };
+        let (kind, analyst, interrupt) = (search.kind, self.analyst(), self.task.interrupt);
+        let worker = match (kind, &self.symbolic, &self.precision.family, &self.constant) {
+            (Kind::Symbols, Some(abstraction), Some(family), _) => {
+                let (abstraction, family) = (abstraction.clone(), family.clone());
+                Worker::new(interrupt, move || analyst.prove(&abstraction, &family))?
+            }
+            (_, _, _, Some(abstraction)) => {
+                let abstraction = abstraction.clone();
+                Worker::new(interrupt, move || analyst.analyse(&abstraction, kind))?
+            }
+            _ => return Ok(()),
+        };
+        self.searches.working[at].worker = Some(worker);
+        Ok(())
+    }
+
+    fn constant_kinds(&self) -> &'static [Kind] {
+        match self.task.options.cegar.precision {
+            task::Precision::Auto => &[Kind::Widening, Kind::Hull, Kind::Exact, Kind::Dive],
+            task::Precision::Widen => &[Kind::Widening],
+            task::Precision::Exact => &[Kind::Exact],
+        }
+    }
+
+    fn analyst(&self) -> Analyst {
+        let effort = match (self.precision.ranges, self.precision.constants.len() <= FEW_ELEMENTS) {
+            (true, _) => Effort::Full,
+            (false, true) => Effort::Ranges,
+            (false, false) => Effort::Lean,
+        };
+        let (arith, interrupt) = (self.task.options.arith, self.task.interrupt.clone());
+        Analyst { arith, effort, details: Details::default(), interrupt }
+    }
+
+    /// The states that the search has reached when it found the last trace; none if it is stopped.
+    pub(super) fn states_reached(&self) -> Option<Certificate> {
+        let (kind, abstraction) = (self.searches.found_by?, self.constant.clone()?);
+        let analyst = self.analyst();
+        let work = move || analyst.reached(&abstraction, kind).ok();
+        Worker::new(self.task.interrupt, work).ok()?.turn(u64::MAX)?
+    }
+}
+
+/// What the analysis of the program without its arrays knows of each location; none if it came to nothing.
+pub fn invariants(task: &Task<'_>) -> Option<Certificate> {
+    let abstraction = abstract_program(&task.program, &task.graph, &TrackedIndexes::default());
+    let interrupt = domain::Interrupt::new();
+    let raised = interrupt.clone();
+    let _hook = task.interrupt.on_raise(move || raised.raise());
+    let (arith, stop) = (task.options.arith, task.interrupt.clone());
+    let analyst = Analyst { arith, effort: Effort::Ranges, details: Details::default(), interrupt: stop };
+    interrupt.watch(|| analyst.with(&abstraction, |analysis, progress| analysis.invariants(progress))).ok().flatten()
+}
+
+/// How an abstract program is analysed.
+#[derive(Clone)]
+struct Analyst {
+    arith: Arith,
+    effort: Effort,
+    details: Details,
+    interrupt: Interrupt,
+}
+
+impl Analyst {
+    fn analyse(&self, abstraction: &Abstraction, kind: Kind) -> Result<Outcome, Failure> {
+        self.with(abstraction, |analysis, progress| match kind {
+            Kind::Widening | Kind::Symbols => analysis.widen(progress),
+            Kind::Hull => analysis.search(Merging::Hull, Visiting::Broad, progress),
+            Kind::Exact => analysis.search(Merging::Exact, Visiting::Broad, progress),
+            Kind::Dive => analysis.search(Merging::Hull, Visiting::Deep, progress),
+        })
+    }
+
+    /// The proof with symbolic indexes: one for all of them, or one for each residue.
+    fn prove(&self, abstraction: &Abstraction, family: &Family) -> Result<Outcome, Failure> {
+        let mut whole = Certificate::default();
+        for residue in family.residues() {
+            let details = Details { residue, ..family.details };
+            match (Analyst { details, ..self.clone() }).analyse(abstraction, Kind::Symbols)? {
+                Outcome::Safe(certificate) => whole.include(certificate),
+                other => return Ok(other),
+            }
+        }
+        Ok(Outcome::Safe(whole))
+    }
+
+    fn reached(&self, abstraction: &Abstraction, kind: Kind) -> Result<Certificate, Failure> {
+        let merging = if kind == Kind::Exact { Merging::Exact } else { Merging::Hull };
+        let visiting = if kind == Kind::Dive { Visiting::Deep } else { Visiting::Broad };
+        self.with(abstraction, |analysis, progress| analysis.reached(merging, visiting, progress))
+    }
+
+    /// An analysis that knows what congruences decide.
+    fn with<T>(&self, abstraction: &Abstraction, work: impl FnOnce(&Analysis, &mut dyn Progress) -> T) -> T {
+        let congruences = Congruences::of(abstraction, self.arith, self.details.residue);
+        let simplified = congruences.applied(abstraction, self.arith);
+        let analysis = Analysis::new(simplified.as_ref().unwrap_or(abstraction), self.arith, self.effort);
+        let analysis = if simplified.is_some() || self.details.residue.is_some() {
+            analysis.with_congruences(&congruences)
+        } else {
+            analysis
+        };
+        work(&analysis.with_details(self.details), &mut Patience(&self.interrupt))
+    }
+}
+
+/// Lets an analysis go on until it is interrupted.
+struct Patience<'a>(&'a Interrupt);
+
+impl Progress for Patience<'_> {
+    fn stop(&mut self, _states: usize) -> Option<String> {
+        self.0.check().err().map(|stop| stop.to_string())
+    }
+}

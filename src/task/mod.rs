@@ -1,0 +1,95 @@
+//! What is asked, and what comes back: a task with its options, the one list of engines, verdicts and reasons.
+//!
+//! Every engine takes a [`Task`] and gives a [`Verdict`]; all of them share the words of this module and none depends on
+//! another engine for them.
+
+mod bmc;
+mod cegar;
+mod outcome;
+mod times;
+
+use std::sync::Arc;
+
+use clap::ValueEnum;
+
+pub use bmc::{Arrays, BmcOptions, Simplification};
+pub use cegar::{CegarOptions, IndexKind, Precision};
+pub use outcome::{Answer, Certified, Ending, Evidence, Reason, Spent, Status, Strategy, Verdict};
+pub use times::{Module, Times};
+
+use crate::limits::Interrupt;
+use crate::program::{Arith, Graph, Program, PropertyId};
+use crate::smt;
+
+/// How to check a program.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Which engine.
+    pub engine: Engine,
+    /// The arithmetic of signed integers.
+    pub arith: Arith,
+    /// How the CEGAR engine goes about it.
+    pub cegar: CegarOptions,
+    /// How bounded model checking goes about it.
+    pub bmc: BmcOptions,
+    /// Whether a proof is checked again by code that shares nothing with the engine.
+    pub certify: bool,
+    /// What the history of a run keeps.
+    pub keep: Keep,
+}
+
+/// The engines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Engine {
+    /// Quick runs, then the others beside one another until one decides
+    #[default]
+    Auto,
+    /// Abstraction refinement over tracked array indexes
+    Cegar,
+    /// Bounded model checking
+    Bmc,
+    /// k-induction
+    Kind,
+}
+
+/// What the history of a run keeps beside what it cannot do without. Each costs time or memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keep {
+    /// Every iteration whole; otherwise the first, the last and the largest.
+    pub all: bool,
+    /// The states that the model checker reached in each iteration.
+    pub states: bool,
+    /// The unwound program in its forms, and its formula.
+    pub unwound: bool,
+    /// Formulas as SMT-LIB text.
+    pub smtlib: bool,
+}
+
+/// A program to check, and how.
+pub struct Task<'a> {
+    /// The program.
+    pub program: Arc<Program>,
+    /// Its control-flow graph.
+    pub graph: Arc<Graph>,
+    /// How to check it.
+    pub options: &'a Options,
+    /// Stops the check.
+    pub interrupt: &'a Interrupt,
+}
+
+impl Task<'_> {
+    /// The same task with the property alone that is asked for; or the reason why there is none.
+    pub fn with_wanted_property(self) -> Result<Self, (Arc<Program>, Reason)> {
+        let Some(name) = &self.options.bmc.property else { return Ok(self) };
+        let Some(at) = self.program.properties.iter().position(|property| property.name == *name) else {
+            return Err((self.program, Reason::NoProperty(name.clone())));
+        };
+        let program = Program::clone(&self.program).with_only(PropertyId(at as u32));
+        Ok(Task { graph: Graph::of(&program).into(), program: program.into(), ..self })
+    }
+
+    /// What a question to the solver may cost.
+    pub fn solver_limits(&self) -> smt::Limits {
+        smt::Limits { cancelled: Some(self.interrupt.flag()), ..smt::Limits::default() }
+    }
+}

@@ -29,6 +29,8 @@ struct Level {
     statements: usize,
     /// `++`, `--` and `&&` since the last operand.
     steps: usize,
+    /// `?` whose `:` is still to come. A comma between the two separates nothing.
+    questions: usize,
 }
 
 /// Reports brackets that do not match and nesting beyond the limits.
@@ -98,17 +100,23 @@ pub fn check_nesting(outline: Tokens, map: &SourceMap, diagnostics: &mut Diagnos
             (TokenKind::Punctuator, b";") => {
                 if let Some(level) = levels.last_mut() {
                     level.operators = 0;
+                    level.questions = 0;
                     level.end_statement(outline, index);
                 }
             }
             (TokenKind::Punctuator, b",") => {
-                if let Some(level) = levels.last_mut() {
+                if let Some(level) = levels.last_mut().filter(|level| level.questions == 0) {
                     level.operators = 0;
                 }
             }
             (TokenKind::Punctuator, _) => {
                 if let Some(level) = levels.last_mut() {
                     level.operators += 1;
+                    match bytes {
+                        b"?" => level.questions += 1,
+                        b":" => level.questions = level.questions.saturating_sub(1),
+                        _ => {}
+                    }
                 }
             }
             (TokenKind::Word, b"if" | b"else" | b"while" | b"for" | b"do" | b"switch" | b"case" | b"default") => {
@@ -141,7 +149,7 @@ pub fn check_nesting(outline: Tokens, map: &SourceMap, diagnostics: &mut Diagnos
 
 impl Level {
     fn at(open: usize) -> Level {
-        Level { open, operators: 0, statements: 0, steps: 0 }
+        Level { open, operators: 0, statements: 0, steps: 0, questions: 0 }
     }
 
     fn depth(&self) -> usize {

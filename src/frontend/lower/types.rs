@@ -76,8 +76,13 @@ pub struct StructDef {
     /// How many members it has that are no structures, those of its structures included; a structure without members counts as
     /// one.
     pub parts: usize,
+    /// How many structures are inside one another, itself included; at most [`DEEPEST_STRUCTURE`].
+    pub depth: usize,
     pub at: At,
 }
+
+/// How deep structures may contain structures. This bounds every walk over the members of members.
+pub const DEEPEST_STRUCTURE: usize = 64;
 
 /// A member of a structure.
 #[derive(Clone, Debug)]

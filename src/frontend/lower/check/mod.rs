@@ -8,6 +8,7 @@ mod expr;
 mod init;
 mod operator;
 mod stmt;
+mod tagged;
 mod typename;
 
 use std::collections::{BTreeSet, HashMap, HashSet};

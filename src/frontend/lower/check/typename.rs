@@ -4,16 +4,10 @@ use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
-use super::{Checker, Entity, Tag, constant, statement};
-use crate::frontend::diagnostics::Diagnostic;
+use super::{Checker, Entity, statement};
 use crate::frontend::lower::tree::{At, ExprKind, ObjectId, StmtKind, Storage};
-use crate::frontend::lower::types::{
-    CHAR, Field, Float, FunctionType, LONG_LONG, Length, StructDef, StructId, Type, UNSIGNED,
-};
+use crate::frontend::lower::types::{CHAR, Float, FunctionType, Length, Type};
 use crate::program::IntType;
-
-/// How many members a structure may have, those of its structures included: each becomes a variable of its own.
-const MOST_MEMBERS: usize = 4096;
 
 /// What the specifiers of a declaration say.
 pub(super) struct Specifiers {
@@ -85,7 +79,7 @@ impl Checker<'_> {
         self.combine(parts, at)
     }
 
-    fn qualifiers(&mut self, specifiers: &[Node<ast::SpecifierQualifier>], at: At) -> Specifiers {
+    pub(super) fn qualifiers(&mut self, specifiers: &[Node<ast::SpecifierQualifier>], at: At) -> Specifiers {
         let mut parts = Parts::default();
         for specifier in specifiers {
             match &specifier.node {
@@ -400,148 +394,6 @@ impl Checker<'_> {
             index += 1;
             index <= from || !matches!(stmt.kind, StmtKind::Extent(object, _) if object == hidden)
         });
-    }
-
-    fn struct_type(&mut self, node: &Node<ast::StructType>) -> Type {
-        let is_union = node.node.kind.node == ast::StructKind::Union;
-        let name = node.node.identifier.as_ref().map(|i| i.node.name.clone());
-        let defines = node.node.declarations.is_some();
-        let known = name.as_ref().and_then(|name| {
-            let mut scopes = self.scopes.iter().rev();
-            let found = if defines { scopes.next()?.tags.get(name) } else { scopes.find_map(|s| s.tags.get(name)) };
-            match found {
-                Some(Tag::Struct(id)) => Some(*id),
-                _ => None,
-            }
-        });
-        let id = known.unwrap_or_else(|| {
-            let id = StructId(self.unit.structs.len() as u32);
-            self.unit.structs.push(StructDef {
-                name: name.clone(),
-                is_union,
-                fields: None,
-                parts: 0,
-                at: node.span.start,
-            });
-            if let (Some(name), Some(scope)) = (name, self.scopes.last_mut()) {
-                scope.tags.insert(name, Tag::Struct(id));
-            }
-            id
-        });
-        if let Some(declarations) = &node.node.declarations {
-            let mut fields = Vec::new();
-            for declaration in declarations {
-                match &declaration.node {
-                    ast::StructDeclaration::Field(field) => self.fields(field, &mut fields),
-                    ast::StructDeclaration::StaticAssert(s) => self.static_assert(s),
-                }
-            }
-            let parts = fields.iter().map(|field| self.parts(&field.ty)).sum();
-            if parts > MOST_MEMBERS {
-                let message = format!("a structure with {parts} members; at most {MOST_MEMBERS} are supported");
-                let span = (self.source.span)(node.span.start);
-                self.diagnostics.push(Diagnostic::error(span, message).with_hint("use arrays as members"));
-                fields.iter_mut().for_each(|field| field.ty = Type::Error);
-            }
-            let def = &mut self.unit.structs[id.0 as usize];
-            if def.fields.is_some() {
-                // The first definition stays: the second one may mention it.
-                self.error(node.span.start, "this structure is defined twice");
-            } else {
-                (def.parts, def.fields) = (if parts > MOST_MEMBERS { 1 } else { parts }, Some(fields));
-            }
-        }
-        Type::Struct(id)
-    }
-
-    /// How many members that are no structures the elements of a type have.
-    fn parts(&self, ty: &Type) -> usize {
-        match ty.flatten().1 {
-            Type::Struct(id) => self.unit.structs.get(id.0 as usize).map_or(1, |def| def.parts.max(1)),
-            _ => 1,
-        }
-    }
-
-    fn fields(&mut self, field: &Node<ast::StructField>, fields: &mut Vec<Field>) {
-        let base = self.qualifiers(&field.node.specifiers, field.span.start);
-        if field.node.declarators.is_empty() && matches!(base.ty, Type::Struct(_)) {
-            let ty = self.complete_member(base.ty, field.span.start);
-            fields.push(Field { name: None, ty, bits: None, at: field.span.start });
-            return;
-        }
-        for declarator in &field.node.declarators {
-            let at = declarator.span.start;
-            let (name, ty, at) = match &declarator.node.declarator {
-                Some(d) => {
-                    let declared = self.declarator(d, base.ty.clone(), base.is_const);
-                    let place = declared.name.map_or(at, |n| n.span.start);
-                    (declared.name.map(|n| n.node.name.clone()), declared.ty, place)
-                }
-                None => (None, base.ty.clone(), at),
-            };
-            let bits = declarator.node.bit_width.as_ref().and_then(|width| {
-                let width = self.value(width);
-                let value = constant(&width).and_then(|v| u32::try_from(v).ok());
-                let limit = ty.as_int().map_or(0, |t| t.bits);
-                if value.is_none_or(|v| v > limit) && !width.ty.is_error() {
-                    self.error(at, "the width of a bit-field is not a constant that its type can have");
-                }
-                value.filter(|v| *v <= limit)
-            });
-            if ty.is_variable() || matches!(ty, Type::Void | Type::Function(_)) {
-                self.error(at, "a member of a structure cannot have this type");
-            }
-            let ty = self.complete_member(ty, at);
-            fields.push(Field { name, ty, bits, at });
-        }
-    }
-
-    /// The type of a member, unless it is a structure whose own members are not known yet: then it could contain itself.
-    fn complete_member(&mut self, ty: Type, at: At) -> Type {
-        match ty.flatten().1 {
-            Type::Struct(id) if self.unit.structs.get(id.0 as usize).is_some_and(|def| def.fields.is_none()) => {
-                self.error(at, "a member of a structure has an incomplete type");
-                Type::Error
-            }
-            _ => ty,
-        }
-    }
-
-    /// An enumeration is `unsigned int` unless a negative value asks for `int`, or a large one for more.
-    fn enum_type(&mut self, node: &Node<ast::EnumType>) -> Type {
-        let name = node.node.identifier.as_ref().map(|i| i.node.name.clone());
-        if node.node.enumerators.is_empty() {
-            let known = name.and_then(|n| self.scopes.iter().rev().find_map(|s| s.tags.get(&n).copied()));
-            return match known {
-                Some(Tag::Enum(ty)) => Type::Int(ty),
-                _ => Type::Int(UNSIGNED),
-            };
-        }
-        let mut next = IBig::ZERO;
-        let (mut least, mut most) = (IBig::ZERO, IBig::ZERO);
-        for enumerator in &node.node.enumerators {
-            if let Some(e) = &enumerator.node.expression {
-                let value = self.value(e);
-                match constant(&value) {
-                    Some(value) => next = value.clone(),
-                    None if value.ty.is_error() => {}
-                    None => {
-                        self.error(e.span.start, "the value of an enumerator is not constant");
-                    }
-                }
-            }
-            least = least.min(next.clone());
-            most = most.max(next.clone());
-            let ty = [IntType::INT, UNSIGNED, LONG_LONG].into_iter().find(|t| t.holds(&next)).unwrap_or(LONG_LONG);
-            self.declare(&enumerator.node.identifier.node.name, Entity::Constant(next.clone(), ty));
-            next += IBig::ONE;
-        }
-        let candidates = [UNSIGNED, IntType::INT, IntType { bits: 64, signed: false }, LONG_LONG];
-        let ty = candidates.into_iter().find(|t| t.holds(&least) && t.holds(&most)).unwrap_or(LONG_LONG);
-        if let (Some(name), Some(scope)) = (name, self.scopes.last_mut()) {
-            scope.tags.insert(name, Tag::Enum(ty));
-        }
-        Type::Int(ty)
     }
 }
 

@@ -112,7 +112,7 @@ pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, span: &'a dyn Fn(At) -> Span) 
         span,
         changed: false,
     };
-    let first = points.entry_clone();
+    points.entry_clone();
     loop {
         points.changed = false;
         points.calls.clear();
@@ -126,7 +126,7 @@ pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, span: &'a dyn Fn(At) -> Span) 
             break;
         }
     }
-    points.refuse_escaping_locals(first);
+    points.refuse_escaping_locals();
     points
 }
 
@@ -218,15 +218,27 @@ impl Points<'_> {
         Some(id)
     }
 
-    /// Whether a target belongs to a copy of the function, or to a copy that was given such a target.
+    /// Whether a target is a local of a copy of the function, or of a copy that was given such a target. What the
+    /// entry's parameters point to is from outside: no function owns it, though it is named after the entry's copy.
     fn leads_to(&self, target: Target, function: FuncId) -> bool {
-        let Some(clone) = self.region(target).and_then(|r| r.instance.clone) else { return false };
-        let clone = &self.clones[clone.0 as usize];
-        clone.function == function || clone.binding.iter().flatten().any(|t| self.leads_to(*t, function))
+        let mut seen = HashSet::new();
+        let mut work = vec![target];
+        while let Some(target) = work.pop() {
+            let Some(Instance { clone: Some(owner), root }) = self.region(target).map(|r| r.instance) else { continue };
+            if matches!(root, Root::Pointed(_)) || !seen.insert(owner) {
+                continue;
+            }
+            let Some(owner) = self.clones.get(owner.0 as usize) else { continue };
+            if owner.function == function {
+                return true;
+            }
+            work.extend(owner.binding.iter().flatten());
+        }
+        false
     }
 
     /// The entry's parameters that are pointers point to arrays of unknown length and content.
-    fn entry_clone(&mut self) -> CloneId {
+    fn entry_clone(&mut self) {
         let params = self.unit.function(self.entry).body.as_ref().map_or(vec![], |b| b.params.clone());
         let clone = CloneId(0);
         let mut binding = Vec::new();
@@ -245,7 +257,6 @@ impl Points<'_> {
         if params.is_empty() {
             self.by_key.insert((self.entry, binding), clone);
         }
-        clone
     }
 
     /// The pointers inside what comes from outside point to somewhere unknown.
@@ -258,7 +269,7 @@ impl Points<'_> {
 
     /// A variable means that of the latest activation of its owner, so pointers that outlive the activation cannot point
     /// to locals of functions that call themselves.
-    fn refuse_escaping_locals(&mut self, entry: CloneId) {
+    fn refuse_escaping_locals(&mut self) {
         let recursive = self.recursive();
         let mut found = Vec::new();
         for (cell, value) in &self.cells {
@@ -267,8 +278,7 @@ impl Points<'_> {
                 let Some(owner) = region.instance.clone else { continue };
                 let escapes =
                     cell.instance.clone.is_none() || cell.instance.clone != Some(owner) && !self.is_param(cell);
-                if owner != entry
-                    && escapes
+                if escapes
                     && recursive.contains(&owner)
                     && let Root::Object(object) = region.instance.root
                 {

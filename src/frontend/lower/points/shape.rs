@@ -2,7 +2,7 @@
 
 use super::{Points, Region, Root};
 use crate::frontend::lower::tree::Unit;
-use crate::frontend::lower::types::{Length, Type};
+use crate::frontend::lower::types::{DEEPEST_STRUCTURE, Length, Type};
 
 impl Points<'_> {
     /// The type of a whole instance, its unknown first dimension included where there is one.
@@ -60,7 +60,7 @@ pub fn walk(unit: &Unit, ty: &Type, path: &[usize]) -> (Vec<Length>, Type) {
 pub fn leaves(unit: &Unit, ty: &Type, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize], &Type)) {
     let (_, element) = ty.flatten();
     match element {
-        Type::Struct(id) if path.len() < 64 => {
+        Type::Struct(id) if path.len() < DEEPEST_STRUCTURE => {
             let fields = unit.structs.get(id.0 as usize).and_then(|def| def.fields.as_ref());
             for (index, field) in fields.into_iter().flatten().enumerate() {
                 path.push(index);

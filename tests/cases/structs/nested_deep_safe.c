@@ -1,0 +1,76 @@
+// verdict: SAFE
+/* Structures in structures, as deep as is supported, copied as a whole. */
+#include <assert.h>
+struct s0 { int x; };
+struct s1 { struct s0 a; };
+struct s2 { struct s1 a; };
+struct s3 { struct s2 a; };
+struct s4 { struct s3 a; };
+struct s5 { struct s4 a; };
+struct s6 { struct s5 a; };
+struct s7 { struct s6 a; };
+struct s8 { struct s7 a; };
+struct s9 { struct s8 a; };
+struct s10 { struct s9 a; };
+struct s11 { struct s10 a; };
+struct s12 { struct s11 a; };
+struct s13 { struct s12 a; };
+struct s14 { struct s13 a; };
+struct s15 { struct s14 a; };
+struct s16 { struct s15 a; };
+struct s17 { struct s16 a; };
+struct s18 { struct s17 a; };
+struct s19 { struct s18 a; };
+struct s20 { struct s19 a; };
+struct s21 { struct s20 a; };
+struct s22 { struct s21 a; };
+struct s23 { struct s22 a; };
+struct s24 { struct s23 a; };
+struct s25 { struct s24 a; };
+struct s26 { struct s25 a; };
+struct s27 { struct s26 a; };
+struct s28 { struct s27 a; };
+struct s29 { struct s28 a; };
+struct s30 { struct s29 a; };
+struct s31 { struct s30 a; };
+struct s32 { struct s31 a; };
+struct s33 { struct s32 a; };
+struct s34 { struct s33 a; };
+struct s35 { struct s34 a; };
+struct s36 { struct s35 a; };
+struct s37 { struct s36 a; };
+struct s38 { struct s37 a; };
+struct s39 { struct s38 a; };
+struct s40 { struct s39 a; };
+struct s41 { struct s40 a; };
+struct s42 { struct s41 a; };
+struct s43 { struct s42 a; };
+struct s44 { struct s43 a; };
+struct s45 { struct s44 a; };
+struct s46 { struct s45 a; };
+struct s47 { struct s46 a; };
+struct s48 { struct s47 a; };
+struct s49 { struct s48 a; };
+struct s50 { struct s49 a; };
+struct s51 { struct s50 a; };
+struct s52 { struct s51 a; };
+struct s53 { struct s52 a; };
+struct s54 { struct s53 a; };
+struct s55 { struct s54 a; };
+struct s56 { struct s55 a; };
+struct s57 { struct s56 a; };
+struct s58 { struct s57 a; };
+struct s59 { struct s58 a; };
+struct s60 { struct s59 a; };
+struct s61 { struct s60 a; };
+struct s62 { struct s61 a; };
+struct s63 { struct s62 a; };
+struct s63 p;
+int main(void)
+{
+    struct s63 q;
+    p.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.x = 1;
+    q = p;
+    assert(q.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.x == 1);
+    return 0;
+}

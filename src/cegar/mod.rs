@@ -11,14 +11,13 @@ mod symbolic;
 pub use model_checking::invariants;
 pub use options::{Options, Precision};
 
-use dashu_int::IBig;
-
 use crate::Task;
 use crate::abstraction::constants::generalise;
 use crate::abstraction::{abstract_generalised, abstract_program};
 use crate::analysis::Outcome;
 use crate::certificate::Certificate;
 use crate::interpreter;
+use crate::program::number::Integer;
 use crate::program::print::{Style, print_program};
 use crate::program::{Arith, Core, Extent, Index, Model, Program, Trace, TrackedIndexes, VarId};
 use crate::refinement::{Refinement, refine};
@@ -247,7 +246,7 @@ const WALK: usize = 6;
 fn walked(program: &Program, tracked: &TrackedIndexes) -> Vec<(VarId, u64)> {
     let neighbours = |a: &Index, b: &Index| {
         let (Index::Constant(a), Index::Constant(b)) = (a, b) else { return false };
-        matches!((&a[..], &b[..]), ([a], [b]) if *b == a + IBig::ONE)
+        matches!((&a[..], &b[..]), ([a], [b]) if *b == a + Integer::ONE)
     };
     let walks = tracked.iter().filter(|(_, indexes)| {
         let list: Vec<&Index> = indexes.iter().collect();

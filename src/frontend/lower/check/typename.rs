@@ -1,6 +1,5 @@
 //! Types as they are written: specifiers, declarators, structures, enumerations.
 
-use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -11,6 +10,7 @@ use crate::frontend::lower::types::{
     CHAR, Field, Float, FunctionType, LONG_LONG, Length, StructDef, StructId, Type, UNSIGNED,
 };
 use crate::program::IntType;
+use crate::program::number::Integer;
 
 /// How many members a structure may have, those of its structures included: each becomes a variable of its own.
 const MOST_MEMBERS: usize = 4096;
@@ -338,7 +338,7 @@ impl Checker<'_> {
     }
 
     /// The value of a `const` variable whose initialiser is constant.
-    fn value_of_const(&self, e: &crate::frontend::lower::tree::Expr) -> Option<IBig> {
+    fn value_of_const(&self, e: &crate::frontend::lower::tree::Expr) -> Option<Integer> {
         match &e.kind {
             ExprKind::Load(place) => match &place.kind {
                 ExprKind::Object(id) => self.constants.get(id).cloned(),
@@ -517,8 +517,8 @@ impl Checker<'_> {
                 _ => Type::Int(UNSIGNED),
             };
         }
-        let mut next = IBig::ZERO;
-        let (mut least, mut most) = (IBig::ZERO, IBig::ZERO);
+        let mut next = Integer::ZERO;
+        let (mut least, mut most) = (Integer::ZERO, Integer::ZERO);
         for enumerator in &node.node.enumerators {
             if let Some(e) = &enumerator.node.expression {
                 let value = self.value(e);
@@ -534,7 +534,7 @@ impl Checker<'_> {
             most = most.max(next.clone());
             let ty = [IntType::INT, UNSIGNED, LONG_LONG].into_iter().find(|t| t.holds(&next)).unwrap_or(LONG_LONG);
             self.declare(&enumerator.node.identifier.node.name, Entity::Constant(next.clone(), ty));
-            next += IBig::ONE;
+            next += Integer::ONE;
         }
         let candidates = [UNSIGNED, IntType::INT, IntType { bits: 64, signed: false }, LONG_LONG];
         let ty = candidates.into_iter().find(|t| t.holds(&least) && t.holds(&most)).unwrap_or(LONG_LONG);

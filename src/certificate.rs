@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dashu_int::IBig;
 use indexmap::IndexMap;
 
 use crate::domain::{Comparison, Constraint, Dim, Linear};
+use crate::program::number::Integer;
 use crate::program::{Index, Location, Program, Symbol, VarId};
 
 /// What is known of all executions of a program.
@@ -46,11 +46,11 @@ pub type Invariant = Vec<Vec<Fact>>;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fact {
     /// Terms with their coefficients, none zero.
-    pub terms: Vec<(Term, IBig)>,
+    pub terms: Vec<(Term, Integer)>,
     /// Coefficients, none zero, of the quantified indexes by their numbers.
-    pub cells: Vec<(u32, IBig)>,
+    pub cells: Vec<(u32, Integer)>,
     /// The constant.
-    pub constant: IBig,
+    pub constant: Integer,
     /// How the sum compares with zero.
     pub relation: Relation,
 }

@@ -4,6 +4,7 @@
 //! A file of its own, as no other test may run in the process that is measured.
 
 use eureka::domain::{Assignment, Constraint, Dim, Failure, Interrupt, Polyhedron, Topology};
+use eureka::program::number::Integer;
 
 /// The resident memory of this process, in bytes.
 fn resident() -> usize {
@@ -37,7 +38,7 @@ fn operations(start: i64) -> Result<usize, Failure> {
     assert!(state.fixed_values()?.is_empty());
     assert_eq!(state.constraints()?.len(), 2);
     // Numbers that do not fit a machine word, and a failure.
-    let huge = dashu_int::IBig::from(start + 2) << 200;
+    let huge = Integer::from(start + 2) << 200;
     hull.constrain(&[Constraint::at_most(x, huge)])?;
     assert!(hull.constrain(&[Constraint::at_least(Dim(2), 0)]).is_err());
     assert!(!hull.display(&|dim| format!("v{}", dim.0))?.is_empty());

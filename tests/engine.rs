@@ -117,7 +117,8 @@ fn check_one(seed: u64, language: Language, arith: Arith, count: &Counts) -> Res
                     && reason.to_string().contains("not certified")
                 {
                     // A proof that is refuted is a defect; one that the solver had no time for is not.
-                    let in_time = !["cancelled", "limit", "cannot decide"].iter().any(|word| reason.to_string().contains(word));
+                    let in_time =
+                        !["cancelled", "limit", "cannot decide"].iter().any(|word| reason.to_string().contains(word));
                     if in_time || fails {
                         return Err(format!(
                             "{language:?} {arith:?} {engine:?}, a run fails: {fails}: {reason}:\n{text}"

@@ -5,8 +5,8 @@ mod build;
 use std::process::Command;
 
 use build::{Build, add, bin, cmp, figure6, n, read, v};
-use dashu_int::IBig;
 use eureka::abstraction::abstract_program;
+use eureka::program::number::{Integer, Rational};
 use eureka::program::print::{Style, Text, print_basic, print_cond, print_expr, print_program};
 use eureka::program::validate::{Kind, validate};
 use eureka::program::{
@@ -68,7 +68,7 @@ fn conversions_are_casts_only_where_c_does_not_convert() {
     let assign = |target, e| print_basic(p, &Basic::Assign(Place::Var(target), e));
     assert_eq!(assign(c, to(CHAR, v(l))), "c = l");
     assert_eq!(assign(i, Expr::of_cond(cmp(CmpOp::Lt, v(i), v(j)))), "i = i < j");
-    assert_eq!(assign(x, Expr::Real(dashu_ratio::RBig::from_parts((-5).into(), 4u8.into()))), "x = -1.25");
+    assert_eq!(assign(x, Expr::Real(Rational::new((-5).into(), 4u8.into()))), "x = -1.25");
 }
 
 #[test]
@@ -249,16 +249,16 @@ impl Random {
         (self.0 >> 33) as usize % n
     }
 
-    fn value(&mut self, ty: IntType) -> IBig {
+    fn value(&mut self, ty: IntType) -> Integer {
         match self.below(6) {
             0 => ty.min(),
             1 => ty.max(),
-            2 | 3 => ty.wrap(IBig::from(self.below(40) as i64 - 20)),
-            _ => ty.wrap((0..4).fold(IBig::ZERO, |v, _| (v << 31) + IBig::from(self.below(1 << 31)))),
+            2 | 3 => ty.wrap(Integer::from(self.below(40) as i64 - 20)),
+            _ => ty.wrap((0..4).fold(Integer::ZERO, |v, _| (v << 31) + Integer::from(self.below(1 << 31)))),
         }
     }
 
-    fn expr(&mut self, types: &[IntType], values: &[(VarId, IntType, IBig)], ty: IntType, depth: usize) -> Expr {
+    fn expr(&mut self, types: &[IntType], values: &[(VarId, IntType, Integer)], ty: IntType, depth: usize) -> Expr {
         let t = NumType::Int(ty);
         let choice = if depth == 0 { self.below(2) } else { self.below(12) };
         match choice {
@@ -307,7 +307,7 @@ impl Random {
 }
 
 /// The value with bit-precise arithmetic; none where C has none, at the least divided by -1 too.
-fn eval(program: &Program, values: &[(VarId, IntType, IBig)], e: &Expr) -> Option<Value> {
+fn eval(program: &Program, values: &[(VarId, IntType, Integer)], e: &Expr) -> Option<Value> {
     match e {
         Expr::Int(value, _) => Some(Value::Int(value.clone())),
         Expr::Var(v) => values.iter().find(|(x, ..)| x == v).map(|(.., value)| Value::Int(value.clone())),

@@ -161,6 +161,7 @@ fn proofs_of(language: Language, default: u64) {
             Verdict::Unsafe(_) => return Err(format!("symbolic indexes do not refute:\n{text}")),
             Verdict::Unknown(reason) => {
                 // A proof that is refuted is a defect; one that the solver had no time for is not.
+                let reason = reason.to_string();
                 let refuted = reason.contains("not certified") && reason.contains("does not follow");
                 if refuted {
                     return Err(format!("{reason}:\n{text}"));

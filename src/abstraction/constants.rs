@@ -7,10 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use dashu_int::IBig;
-use dashu_int::ops::DivRem;
 use indexmap::IndexMap;
 
+use crate::program::number::Integer;
 use crate::program::{
     Basic, BinaryOp, Cond, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Rewrite, Shape, Span, VarId,
     Variable, rewrite_block,
@@ -32,38 +31,38 @@ pub struct Generalised {
     /// Its graph; locations and edges are those of the program's graph.
     pub graph: Graph,
     /// The variables, with the constants that they stand for, in increasing order for each type.
-    pub constants: IndexMap<VarId, IBig>,
+    pub constants: IndexMap<VarId, Integer>,
 }
 
 /// Makes variables of the large constants of a program, or nothing if there are none. Only constants of signed types are
 /// generalised, where they are added or compared: the arithmetic must be that of mathematical integers.
 pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
-    let mut found: BTreeSet<(IntType, IBig)> = BTreeSet::new();
+    let mut found: BTreeSet<(IntType, Integer)> = BTreeSet::new();
     for edge in &graph.edges {
-        Mapper(&mut |value: &IBig, ty: IntType| {
+        Mapper(&mut |value: &Integer, ty: IntType| {
             found.insert((ty, value.clone()));
             None
         })
         .basic(&edge.action);
     }
-    let mut clusters: Vec<(IntType, Vec<IBig>)> = vec![];
-    let (parts, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, v)| *v < IBig::from(LARGE - NEAR));
+    let mut clusters: Vec<(IntType, Vec<Integer>)> = vec![];
+    let (parts, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, v)| *v < Integer::from(LARGE - NEAR));
     for (ty, value) in found {
-        let near = |least: &IBig| &value - least <= IBig::from(NEAR);
+        let near = |least: &Integer| &value - least <= Integer::from(NEAR);
         match clusters.last_mut().filter(|(of, values)| *of == ty && values.first().is_some_and(near)) {
             Some((_, values)) => values.push(value),
             None => clusters.push((ty, vec![value])),
         }
     }
-    let mut least: Vec<(IntType, IBig)> = vec![];
+    let mut least: Vec<(IntType, Integer)> = vec![];
     for (ty, values) in clusters {
-        if values.last().is_some_and(|most| *most >= IBig::from(LARGE)) {
+        if values.last().is_some_and(|most| *most >= Integer::from(LARGE)) {
             least.extend(values.into_iter().next().map(|value| (ty, value)));
         }
     }
     let large = least.clone();
     for (ty, part) in parts {
-        let is_near = |(of, value): &(IntType, IBig)| *of == ty && &part - value <= IBig::from(NEAR);
+        let is_near = |(of, value): &(IntType, Integer)| *of == ty && &part - value <= Integer::from(NEAR);
         let is_part = large.iter().any(|(of, whole)| *of == ty && as_multiple(whole, &part).is_some());
         if is_part && !least[large.len()..].last().is_some_and(is_near) {
             least.push((ty, part));
@@ -71,7 +70,7 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
     }
     least.sort();
     let mut program = program.clone();
-    let mut bases: Vec<(IntType, IBig, VarId)> = vec![];
+    let mut bases: Vec<(IntType, Integer, VarId)> = vec![];
     for (ty, value) in least {
         let variable = program.add_variable(variable(&program, &value, ty));
         bases.push((ty, value, variable));
@@ -79,13 +78,13 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
     if bases.is_empty() {
         return None;
     }
-    let mut replace = |value: &IBig, ty: IntType| {
+    let mut replace = |value: &Integer, ty: IntType| {
         let (_, base, variable) = bases.iter().rfind(|(of, base, _)| *of == ty && base <= value)?;
         let distance = value - base;
-        if distance > IBig::from(NEAR) {
+        if distance > Integer::from(NEAR) {
             return None;
         }
-        Some(if distance == IBig::ZERO {
+        Some(if distance == Integer::ZERO {
             Expr::Var(*variable)
         } else {
             Expr::binary(BinaryOp::Add, NumType::Int(ty), Expr::Var(*variable), Expr::Int(distance, ty))
@@ -104,17 +103,17 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
 }
 
 /// A constant as a small multiple of another one, and what is left, if that is little: `N` is twice `N / 2`, or one more.
-pub fn as_multiple(whole: &IBig, of: &IBig) -> Option<(IBig, IBig)> {
-    if *of <= IBig::ZERO {
+pub fn as_multiple(whole: &Integer, of: &Integer) -> Option<(Integer, Integer)> {
+    if *of <= Integer::ZERO {
         return None;
     }
     let (times, rest) = whole.div_rem(of);
-    let is_small = times >= IBig::ONE && times <= IBig::from(MOST_TIMES) && rest <= IBig::from(NEAR);
+    let is_small = times >= Integer::ONE && times <= Integer::from(MOST_TIMES) && rest <= Integer::from(NEAR);
     is_small.then_some((times, rest))
 }
 
 /// The variable for a constant: `c_100000` in the program, unless that is taken.
-fn variable(program: &Program, value: &IBig, ty: IntType) -> Variable {
+fn variable(program: &Program, value: &Integer, ty: IntType) -> Variable {
     let mut name = format!("c_{value}");
     while program.variables.iter().any(|v| v.name == name) {
         name.push('_');
@@ -133,7 +132,7 @@ fn variable(program: &Program, value: &IBig, ty: IntType) -> Variable {
 /// Replaces large constants where they are added or compared.
 struct Mapper<'a, F>(&'a mut F);
 
-impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Rewrite for Mapper<'_, F> {
+impl<F: FnMut(&Integer, IntType) -> Option<Expr>> Rewrite for Mapper<'_, F> {
     fn basic(&mut self, basic: &Basic) -> Basic {
         match basic {
             Basic::Assign(place, e) => Basic::Assign(self.place(place), self.expr(e)),
@@ -161,7 +160,7 @@ impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Rewrite for Mapper<'_, F> {
     }
 }
 
-impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
+impl<F: FnMut(&Integer, IntType) -> Option<Expr>> Mapper<'_, F> {
     fn place(&mut self, place: &Place) -> Place {
         match place {
             Place::Var(_) => place.clone(),
@@ -175,7 +174,7 @@ impl<F: FnMut(&IBig, IntType) -> Option<Expr>> Mapper<'_, F> {
 
     fn expr(&mut self, e: &Expr) -> Expr {
         match e {
-            Expr::Int(value, ty) if ty.signed && *value >= IBig::from(LARGE / MOST_TIMES) => {
+            Expr::Int(value, ty) if ty.signed && *value >= Integer::from(LARGE / MOST_TIMES) => {
                 (self.0)(value, *ty).unwrap_or_else(|| e.clone())
             }
             Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => e.clone(),

@@ -13,9 +13,9 @@ pub mod constants;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use dashu_int::IBig;
 use indexmap::IndexMap;
 
+use crate::program::number::Integer;
 use crate::program::validate::{Kind, assert_valid};
 use crate::program::{
     Basic, CmpOp, Cond, EdgeId, Element, Expr, Graph, Index, IntType, Location, NumType, Origin, Place, Program,
@@ -37,7 +37,7 @@ pub struct Abstraction {
     /// For each element of `elements` the scalar that stands for it.
     scalars: HashMap<(VarId, Index), VarId>,
     /// The variables that stand for large constants, with these.
-    pub constants: IndexMap<VarId, IBig>,
+    pub constants: IndexMap<VarId, Integer>,
     /// For each edge what the program itself does there, if there are symbolic indexes.
     concrete: Vec<Basic>,
 }

@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::Analysis;
 use super::block::{cuts, elements_read, ways};
 use super::partition::{Split, Told, add_new, add_split, conditional_sums};
 use super::sum::{Quantity, Sum};
+use crate::program::number::{Integer, Rational};
 use crate::program::{Basic, BinaryOp, CmpOp, Cond, EdgeRole, Expr, Index, Location, Place, ProcId, VarId};
 
 /// Above this many accesses outside of loops, states are not split by them.
@@ -114,8 +112,8 @@ fn starts(analysis: &Analysis) -> Vec<(ProcId, Split)> {
             let (Some((Quantity::Now(v), factor)), None) = (moving.next(), moving.next()) else { continue };
             let Some(start) = value_before(analysis, head, *v) else { continue };
             let first = position.clone().plus(factor, &start.sub(&Sum::of(Quantity::Now(*v))));
-            let goes_up = steps_up(analysis, head, *v) == (*factor > RBig::ZERO);
-            let is_first = first.as_constant().is_some_and(|c| goes_up && *c <= RBig::ZERO);
+            let goes_up = steps_up(analysis, head, *v) == (*factor > Rational::ZERO);
+            let is_first = first.as_constant().is_some_and(|c| goes_up && *c <= Rational::ZERO);
             for cell in analysis.abstraction.cells().map(|cell| analysis.index_of(cell)).filter(|_| !is_first) {
                 let sum = if goes_up { first.clone().sub(&cell) } else { cell.sub(&first) };
                 let procedure = analysis.graph.location(head).procedure;
@@ -149,7 +147,7 @@ fn steps_up(analysis: &Analysis, head: Location, v: VarId) -> bool {
     analysis.graph.edges.iter().filter(|edge| analysis.order.around(edge.from).contains(&head)).any(|edge| {
         let Basic::Assign(Place::Var(target), e) = &edge.action else { return false };
         let step = Sum::of_form(e).map(|sum| sum.sub(&Sum::of(Quantity::Now(v))));
-        *target == v && step.is_some_and(|step| step.as_constant().is_some_and(|c| *c > RBig::ZERO))
+        *target == v && step.is_some_and(|step| step.as_constant().is_some_and(|c| *c > Rational::ZERO))
     })
 }
 
@@ -187,9 +185,9 @@ fn pairs(analysis: &Analysis) -> Vec<(ProcId, Split)> {
 }
 
 /// A factor, and the sum of one index and the other times this factor, which is fixed.
-fn fixed_sum(one: &Sum, other: &Sum, is_fixed: impl Fn(&Sum) -> bool) -> Option<(RBig, Sum)> {
+fn fixed_sum(one: &Sum, other: &Sum, is_fixed: impl Fn(&Sum) -> bool) -> Option<(Rational, Sum)> {
     let factors = one.terms.iter().filter_map(|(q, factor)| Some(-(factor / other.terms.get(q)?)));
-    let sums = [-RBig::ONE, RBig::ONE].into_iter().chain(factors).map(|times| {
+    let sums = [-Rational::ONE, Rational::ONE].into_iter().chain(factors).map(|times| {
         let sum = one.clone().plus(&times, other);
         (times, sum)
     });
@@ -257,7 +255,7 @@ fn bounds(analysis: &Analysis, guard: &Cond, positions: &[Sum], in_loop: bool) -
     let difference = sides[0].clone().sub(&sides[1]);
     let mut found = vec![];
     let scales = |position: &Sum| {
-        let mut scales: Vec<RBig> =
+        let mut scales: Vec<Rational> =
             position.terms.iter().filter_map(|(q, factor)| Some(factor / difference.terms.get(q)?)).collect();
         scales.dedup();
         scales
@@ -267,7 +265,7 @@ fn bounds(analysis: &Analysis, guard: &Cond, positions: &[Sum], in_loop: bool) -
         let is_side = sides.contains(position);
         for scale in scales(position) {
             // Where a guard compares a position itself, its neighbours have the same bounds but for a constant.
-            let is_neighbour = !is_side && (scale == RBig::ONE || scale == -RBig::ONE);
+            let is_neighbour = !is_side && (scale == Rational::ONE || scale == -Rational::ONE);
             if !in_loop && !is_side || is_exact && is_neighbour {
                 continue;
             }
@@ -276,13 +274,13 @@ fn bounds(analysis: &Analysis, guard: &Cond, positions: &[Sum], in_loop: bool) -
                 continue;
             }
             // Positions are as far apart as the scale says, and cells one apart.
-            let (one, is_below) = (RBig::ONE, scale > RBig::ZERO);
+            let (one, is_below) = (Rational::ONE, scale > Rational::ZERO);
             let step = if is_below { scale } else { -scale };
             let beyond = match (is_below, op) {
                 (true, CmpOp::Le | CmpOp::Gt) => step.min(one),
                 (true, _) => &one - step.max(one.clone()),
                 (false, CmpOp::Lt | CmpOp::Ge) => step.max(one),
-                (false, _) => RBig::ZERO,
+                (false, _) => Rational::ZERO,
             };
             let end = bound.clone().shift(beyond);
             if !is_outside(analysis, &end) {
@@ -325,8 +323,8 @@ fn is_cell(analysis: &Analysis, q: Quantity) -> bool {
 
 /// Whether the end of a range is a constant that separates no two indexes of the range of cells.
 fn is_outside(analysis: &Analysis, end: &Sum) -> bool {
-    let size = analysis.size.map(|size| RBig::from(IBig::from(size)));
-    end.as_constant().is_some_and(|c| *c <= RBig::ZERO || size.is_some_and(|size| *c >= size))
+    let size = analysis.size.map(|size| Rational::from(Integer::from(size)));
+    end.as_constant().is_some_and(|c| *c <= Rational::ZERO || size.is_some_and(|size| *c >= size))
 }
 
 /// The indexes of accesses in a loop, or outside of all loops, that are not constant.
@@ -393,7 +391,7 @@ pub fn related(analysis: &Analysis) -> Vec<Sum> {
         }
     }
     for sum in compared_elements(analysis) {
-        sums.extend([sum.scale(&-RBig::ONE), sum]);
+        sums.extend([sum.scale(&-Rational::ONE), sum]);
     }
     sums
 }

@@ -8,10 +8,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dashu_int::ops::{BitTest, Gcd, PowerOfTwo, UnsignedAbs};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
-
 use super::Analysis;
 use super::evaluate::Fallible;
 use super::residue::Residue;
@@ -19,6 +15,7 @@ use super::state::State;
 use super::sum::{Quantity, Sum};
 use crate::abstraction::Abstraction;
 use crate::certificate::{Fact, Moment, Relation, Term};
+use crate::program::number::{Integer, Rational};
 use crate::program::{
     Arith, Basic, BinaryOp, CmpOp, Cond, Expr, Graph, IntType, Location, NumType, Place, ProcId, Program, Symbol,
     UnaryOp, VarId,
@@ -36,38 +33,38 @@ type Known = BTreeMap<VarId, Congruence>;
 /// A number is this residue modulo the modulus. If that is zero, it is the residue itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Congruence {
-    pub modulus: UBig,
+    pub modulus: Integer,
     /// At least zero and less than the modulus, unless that is zero.
-    pub residue: IBig,
+    pub residue: Integer,
 }
 
 impl Congruence {
-    fn new(modulus: UBig, residue: IBig) -> Option<Congruence> {
-        if modulus == UBig::ONE {
+    fn new(modulus: Integer, residue: Integer) -> Option<Congruence> {
+        if modulus == Integer::ONE {
             return None;
         }
-        let residue = if modulus == UBig::ZERO { residue } else { modulo(&residue, &modulus) };
+        let residue = if modulus == Integer::ZERO { residue } else { modulo(&residue, &modulus) };
         Some(Congruence { modulus, residue })
     }
 
-    fn constant(value: IBig) -> Congruence {
-        Congruence { modulus: UBig::ZERO, residue: value }
+    fn constant(value: Integer) -> Congruence {
+        Congruence { modulus: Integer::ZERO, residue: value }
     }
 
-    fn as_constant(&self) -> Option<&IBig> {
-        (self.modulus == UBig::ZERO).then_some(&self.residue)
+    fn as_constant(&self) -> Option<&Integer> {
+        (self.modulus == Integer::ZERO).then_some(&self.residue)
     }
 
     /// What holds of two numbers alike.
     fn join(&self, other: &Congruence) -> Option<Congruence> {
-        let apart = (&self.residue - &other.residue).unsigned_abs();
+        let apart = (&self.residue - &other.residue).abs();
         Congruence::new(gcd(&gcd(&self.modulus, &other.modulus), &apart), self.residue.clone())
     }
 
     /// What holds of a number of which both hold: the one that says more, if one implies the other. None if they contradict
     /// one another.
     fn meet(&self, other: &Congruence) -> Option<Congruence> {
-        let apart = (&self.residue - &other.residue).unsigned_abs();
+        let apart = (&self.residue - &other.residue).abs();
         if !divides(&gcd(&self.modulus, &other.modulus), &apart) {
             return None;
         }
@@ -76,30 +73,24 @@ impl Congruence {
     }
 
     /// The residue modulo a number, if it is known.
-    pub fn residue_of(&self, divisor: &UBig) -> Option<IBig> {
-        let is_known = *divisor != UBig::ZERO && divides(divisor, &self.modulus);
+    pub fn residue_of(&self, divisor: &Integer) -> Option<Integer> {
+        let is_known = *divisor != Integer::ZERO && divides(divisor, &self.modulus);
         is_known.then(|| modulo(&self.residue, divisor))
     }
 }
 
 /// The greatest common divisor, where zero is divisible by everything.
-fn gcd(a: &UBig, b: &UBig) -> UBig {
-    match (*a == UBig::ZERO, *b == UBig::ZERO) {
-        (true, _) => b.clone(),
-        (_, true) => a.clone(),
-        _ => a.gcd(b),
-    }
+fn gcd(a: &Integer, b: &Integer) -> Integer {
+    a.gcd(b)
 }
 
-fn divides(divisor: &UBig, number: &UBig) -> bool {
-    if *divisor == UBig::ZERO { *number == UBig::ZERO } else { (number % divisor) == UBig::ZERO }
+fn divides(divisor: &Integer, number: &Integer) -> bool {
+    if *divisor == Integer::ZERO { *number == Integer::ZERO } else { (number % divisor) == Integer::ZERO }
 }
 
 /// The residue that is zero or more.
-fn modulo(value: &IBig, modulus: &UBig) -> IBig {
-    let modulus = IBig::from(modulus.clone());
-    let rest = value % &modulus;
-    if rest < IBig::ZERO { rest + modulus } else { rest }
+fn modulo(value: &Integer, modulus: &Integer) -> Integer {
+    value.mod_floor(modulus)
 }
 
 impl Congruences {
@@ -148,17 +139,17 @@ impl Congruences {
     }
 
     /// The residue of a sum at a location and its modulus, if that is known and not one.
-    pub fn residue(&self, at: Location, sum: &Sum) -> Option<(IBig, IBig)> {
+    pub fn residue(&self, at: Location, sum: &Sum) -> Option<(Integer, Integer)> {
         let known = self.at.get(&at)?;
-        let any = Congruence { modulus: UBig::ONE, residue: IBig::ZERO };
-        let integer = |c: &RBig| c.is_int().then(|| Congruence::constant(c.trunc()));
+        let any = Congruence { modulus: Integer::ONE, residue: Integer::ZERO };
+        let integer = |c: &Rational| c.is_integer().then(|| Congruence::constant(c.trunc()));
         let mut total = integer(&sum.constant)?;
         for (quantity, factor) in &sum.terms {
             let Quantity::Now(v) = quantity else { return None };
             let term = operation(BinaryOp::Mul, &integer(factor)?, known.get(v).unwrap_or(&any))?;
             total = operation(BinaryOp::Add, &total, &term)?;
         }
-        (total.modulus > UBig::ONE).then(|| (total.residue, total.modulus.into()))
+        (total.modulus > Integer::ONE).then_some((total.residue, total.modulus))
     }
 
     /// Whether a variable at a location has another residue than the cell at a fixed distance from which it lies in a state.
@@ -170,7 +161,7 @@ impl Congruences {
             let Some((residue, modulus)) = self.residue(at, &distance) else { continue };
             if let (Some(low), Some(high)) = state.bounds(&distance)?
                 && low == high
-                && modulo(&low.trunc(), &modulus.unsigned_abs()) != residue
+                && modulo(&low.trunc(), &modulus.abs()) != residue
             {
                 return Ok(true);
             }
@@ -190,8 +181,8 @@ impl Congruences {
             None => Term { moment: Moment::Now, variable: v, element: None },
         };
         let facts = self.at.get(&at).into_iter().flatten().map(|(v, congruence)| Fact {
-            terms: if cell(*v).is_none() { vec![(term(*v), IBig::ONE)] } else { vec![] },
-            cells: cell(*v).map(|number| (number, IBig::ONE)).into_iter().collect(),
+            terms: if cell(*v).is_none() { vec![(term(*v), Integer::ONE)] } else { vec![] },
+            cells: cell(*v).map(|number| (number, Integer::ONE)).into_iter().collect(),
             constant: -congruence.residue.clone(),
             relation: match u64::try_from(&congruence.modulus) {
                 Ok(0) => Relation::Zero,
@@ -205,21 +196,21 @@ impl Congruences {
 /// An expression that depends only on the residue of another one, modulo a constant: `e % c`, or `e & mask`.
 pub(super) struct Remainder<'e> {
     pub of: &'e Expr,
-    pub modulus: UBig,
+    pub modulus: Integer,
     /// The bits that are kept, if some are masked.
-    pub mask: Option<&'e IBig>,
+    pub mask: Option<&'e Integer>,
 }
 
 pub(super) fn remainder(e: &Expr) -> Option<Remainder<'_>> {
     let Expr::Binary(op, NumType::Int(ty), l, r) = e else { return None };
     match (op, &**l, &**r) {
         (BinaryOp::Rem, of, Expr::Int(divisor, _)) => {
-            let modulus = divisor.unsigned_abs();
-            (modulus != UBig::ZERO).then_some(Remainder { of, modulus, mask: None })
+            let modulus = divisor.abs();
+            (modulus != Integer::ZERO).then_some(Remainder { of, modulus, mask: None })
         }
         (BinaryOp::BitAnd, of, Expr::Int(mask, _)) | (BinaryOp::BitAnd, Expr::Int(mask, _), of) => {
-            let is_inside = *mask >= IBig::ZERO && *mask < IntType::max(*ty);
-            is_inside.then(|| Remainder { of, modulus: UBig::ONE << mask.bit_len(), mask: Some(mask) })
+            let is_inside = *mask >= Integer::ZERO && *mask < IntType::max(*ty);
+            is_inside.then(|| Remainder { of, modulus: Integer::ONE << mask.bit_len(), mask: Some(mask) })
         }
         _ => None,
     }
@@ -228,7 +219,7 @@ pub(super) fn remainder(e: &Expr) -> Option<Remainder<'_>> {
 impl Remainder<'_> {
     /// Whether it is the residue itself.
     fn is_residue(&self) -> bool {
-        self.mask.is_none_or(|mask| mask.clone() + IBig::ONE == IBig::from(self.modulus.clone()))
+        self.mask.is_none_or(|mask| mask.clone() + Integer::ONE == self.modulus)
     }
 }
 
@@ -279,7 +270,7 @@ impl Fixpoint<'_> {
             data.owner.is_none() && !data.is_array() && data.ty.as_int().is_some()
         };
         let globals = self.program.var_ids().filter(is_number).filter(|v| self.assigned.iter().any(|a| a.contains(v)));
-        globals.map(|v| (v, Congruence::constant(IBig::ZERO))).collect()
+        globals.map(|v| (v, Congruence::constant(Integer::ZERO))).collect()
     }
 
     /// What is known behind an action; none if nothing gets there.
@@ -351,7 +342,7 @@ impl Evaluator<'_> {
                 let Congruence { modulus, residue } = self.value(known, e)?;
                 let residue = match op {
                     UnaryOp::Neg => -residue,
-                    UnaryOp::BitNot => -residue - IBig::ONE,
+                    UnaryOp::BitNot => -residue - Integer::ONE,
                 };
                 self.wrapped(Congruence::new(modulus, residue)?, *ty)
             }
@@ -359,7 +350,7 @@ impl Evaluator<'_> {
                 if let Some(remainder) = remainder(e) {
                     return self.remainder(known, *ty, &remainder);
                 }
-                let any = || Congruence { modulus: UBig::ONE, residue: IBig::ZERO };
+                let any = || Congruence { modulus: Integer::ONE, residue: Integer::ZERO };
                 let [l, r] = [l, r].map(|e| self.value(known, e).unwrap_or_else(any));
                 self.wrapped(operation(*op, &l, &r)?, *ty)
             }
@@ -381,7 +372,7 @@ impl Evaluator<'_> {
         let residue = self.value(known, remainder.of)?.residue_of(&remainder.modulus)?;
         match remainder.mask {
             Some(mask) => Some(Congruence::constant(residue & mask)),
-            None if !ty.signed || residue == IBig::ZERO => Some(Congruence::constant(residue)),
+            None if !ty.signed || residue == Integer::ZERO => Some(Congruence::constant(residue)),
             None => None,
         }
     }
@@ -395,7 +386,7 @@ impl Evaluator<'_> {
     fn decides(&self, known: &Known, c: &Cond) -> Option<bool> {
         let Cond::Cmp(op @ (CmpOp::Eq | CmpOp::Ne), NumType::Int(_), l, r) = c else { return None };
         let difference = operation(BinaryOp::Sub, &self.value(known, l)?, &self.value(known, r)?)?;
-        let differ = difference.modulus != UBig::ZERO && difference.residue != IBig::ZERO;
+        let differ = difference.modulus != Integer::ZERO && difference.residue != Integer::ZERO;
         differ.then_some(*op == CmpOp::Ne)
     }
 
@@ -415,12 +406,12 @@ impl Evaluator<'_> {
                 value.is_none_or(|value| add(known, of, value))
             }),
             // What has no remainder of zero by two is odd, whatever its sign.
-            Cond::Cmp(CmpOp::Ne, NumType::Int(ty), l, r) if **r == Expr::Int(IBig::ZERO, *ty) => {
-                let two = UBig::from(2u8);
+            Cond::Cmp(CmpOp::Ne, NumType::Int(ty), l, r) if **r == Expr::Int(Integer::ZERO, *ty) => {
+                let two = Integer::from(2u8);
                 match remainder(l) {
                     Some(remainder) if remainder.modulus == two => {
                         let of = converted(self.program, remainder.of, &two);
-                        add(known, of, Congruence { modulus: two, residue: IBig::ONE })
+                        add(known, of, Congruence { modulus: two, residue: Integer::ONE })
                     }
                     _ => true,
                 }
@@ -443,9 +434,9 @@ fn add(known: &mut Known, of: &Expr, value: Congruence) -> bool {
 }
 
 /// What has the same residue: conversions keep those modulo powers of two that their types hold.
-fn converted<'e>(program: &Program, mut e: &'e Expr, modulus: &UBig) -> &'e Expr {
+fn converted<'e>(program: &Program, mut e: &'e Expr, modulus: &Integer) -> &'e Expr {
     while let Expr::Convert(to @ NumType::Int(ty), inner) = e {
-        let is_kept = modulus.is_power_of_two() && *modulus <= UBig::ONE << ty.bits as usize;
+        let is_kept = modulus.is_power_of_two() && *modulus <= Integer::ONE << ty.bits as usize;
         let from = program.type_of(inner);
         if !(to.keeps_all_of(from) || is_kept && from.as_int().is_some()) {
             break;
@@ -459,7 +450,7 @@ fn converted<'e>(program: &Program, mut e: &'e Expr, modulus: &UBig) -> &'e Expr
 fn narrowed(value: Congruence, ty: IntType) -> Option<Congruence> {
     match value.as_constant() {
         Some(constant) => Some(Congruence::constant(ty.wrap(constant.clone()))),
-        None => Congruence::new(gcd(&value.modulus, &(UBig::ONE << ty.bits as usize)), value.residue),
+        None => Congruence::new(gcd(&value.modulus, &(Integer::ONE << ty.bits as usize)), value.residue),
     }
 }
 
@@ -469,7 +460,7 @@ fn operation(op: BinaryOp, l: &Congruence, r: &Congruence) -> Option<Congruence>
         BinaryOp::Add => Congruence::new(gcd(&l.modulus, &r.modulus), &l.residue + &r.residue),
         BinaryOp::Sub => Congruence::new(gcd(&l.modulus, &r.modulus), &l.residue - &r.residue),
         BinaryOp::Mul => {
-            let mixed = gcd(&(&l.modulus * (&r.residue).unsigned_abs()), &(&r.modulus * (&l.residue).unsigned_abs()));
+            let mixed = gcd(&(&l.modulus * r.residue.abs()), &(&r.modulus * l.residue.abs()));
             Congruence::new(gcd(&(&l.modulus * &r.modulus), &mixed), &l.residue * &r.residue)
         }
         _ => None,

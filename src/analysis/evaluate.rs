@@ -2,12 +2,10 @@
 //! state into. What is not linear is bounded as tightly as linear facts allow (DESIGN section 3), so every concrete value
 //! is among the sum's values in one of the states.
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::state::State;
 use super::sum::{Quantity, Sum};
 use crate::domain::Failure;
+use crate::program::number::{Integer, Rational};
 use crate::program::{Arith, BinaryOp, CmpOp, Cond, Expr, IntType, NumType, Program, UnaryOp, Value};
 
 /// What the analysis may fail with: the polyhedra library was interrupted or out of memory.
@@ -107,10 +105,10 @@ impl Evaluator<'_> {
                 Ok(cases)
             }
             Expr::Unary(op, ty, e) => flat_map(self.evaluate(state, e)?, |(s, v)| {
-                let negated = v.scale(&-RBig::ONE);
+                let negated = v.scale(&-Rational::ONE);
                 match op {
                     UnaryOp::Neg => self.settle(s, negated, *ty),
-                    UnaryOp::BitNot => self.settle(s, negated.shift(-RBig::ONE), *ty),
+                    UnaryOp::BitNot => self.settle(s, negated.shift(-Rational::ONE), *ty),
                 }
             }),
             Expr::Convert(NumType::Int(to), e) if matches!(**e, Expr::Undefined(from) if !NumType::Int(*to).keeps_all_of(from)) =>
@@ -172,13 +170,13 @@ impl Evaluator<'_> {
     }
 
     /// The value of an expression, if fixed values alone tell and nothing wraps.
-    fn fixed_value(&self, state: &State, e: &Expr) -> Option<RBig> {
-        let in_type = |v: RBig, ty: &NumType| match ty {
+    fn fixed_value(&self, state: &State, e: &Expr) -> Option<Rational> {
+        let in_type = |v: Rational, ty: &NumType| match ty {
             NumType::Int(t) if self.wraps(*t) && !t.holds(&v.trunc()) => None,
             _ => Some(v),
         };
         match e {
-            Expr::Int(v, _) => Some(RBig::from(v.clone())),
+            Expr::Int(v, _) => Some(Rational::from(v.clone())),
             Expr::Real(v) => Some(v.clone()),
             Expr::Var(v) => state.fixed().get(&Quantity::Now(*v)).cloned(),
             Expr::Binary(op, ty, l, r) => {
@@ -225,7 +223,7 @@ impl Evaluator<'_> {
                 _ => flat_map(product(s, ty, l, r)?, |(s, v)| self.settle(s, v, ty)),
             },
             (BinaryOp::Div, NumType::Real) => match r.as_constant() {
-                Some(c) if *c != RBig::ZERO => Ok(vec![(s, l.scale(&(RBig::ONE / c)))]),
+                Some(c) if *c != Rational::ZERO => Ok(vec![(s, l.scale(&(Rational::ONE / c)))]),
                 _ => self.unknown(s, ty),
             },
             (_, NumType::Real) => self.unknown(s, ty),
@@ -259,7 +257,7 @@ impl Evaluator<'_> {
         for left in candidates {
             let operand = if *left { l } else { r };
             let (Some(low), Some(high)) = s.bounds(operand)? else { continue };
-            if &high - &low > RBig::from(most) {
+            if &high - &low > Rational::from(most) {
                 continue;
             }
             let mut cases = Vec::new();
@@ -270,7 +268,7 @@ impl Evaluator<'_> {
                     let (l, r) = if *left { (&known, r) } else { (l, &known) };
                     cases.extend(self.binary(state, op, ty, l, r)?);
                 }
-                value += IBig::ONE;
+                value += Integer::ONE;
             }
             return Ok(Some(cases));
         }
@@ -300,10 +298,11 @@ impl Evaluator<'_> {
         let whole = Sum::of(s.fresh(true));
         let fraction = v.clone().sub(&whole);
         let mut cases = Vec::new();
-        for (sign, low, high) in [(v.clone(), 0, 1), (v.scale(&-RBig::ONE), -1, 0)] {
+        for (sign, low, high) in [(v.clone(), 0, 1), (v.scale(&-Rational::ONE), -1, 0)] {
             let parts = at_least_zero(s.clone(), sign)?;
-            let parts = flat_map(parts, |s| at_least_zero(s, fraction.clone().shift(-IBig::from(low))))?;
-            let parts = flat_map(parts, |s| at_least_zero(s, fraction.scale(&-RBig::ONE).shift(IBig::from(high))))?;
+            let parts = flat_map(parts, |s| at_least_zero(s, fraction.clone().shift(-Integer::from(low))))?;
+            let parts =
+                flat_map(parts, |s| at_least_zero(s, fraction.scale(&-Rational::ONE).shift(Integer::from(high))))?;
             cases.extend(flat_map(parts, |s| self.wrap(s, whole.clone(), t))?);
         }
         Ok(cases)
@@ -316,21 +315,21 @@ impl Evaluator<'_> {
             return Ok(vec![(s, Sum::constant(ty.wrap(c)))]);
         }
         // A number that may be anything makes its sum with others anything.
-        let one = [RBig::ONE, -RBig::ONE];
+        let one = [Rational::ONE, -Rational::ONE];
         let is_anything =
-            |(q, c): (&Quantity, &RBig)| matches!(q, Quantity::Unknown(_, true)) && one.contains(c) && !s.knows(*q);
+            |(q, c): (&Quantity, &Rational)| matches!(q, Quantity::Unknown(_, true)) && one.contains(c) && !s.knows(*q);
         if v.terms.iter().any(is_anything) {
             return self.unknown(s, NumType::Int(ty));
         }
         let Some(s) = self.within_types(s, &v)? else { return Ok(vec![]) };
-        let modulus = IBig::ONE << ty.bits as usize;
+        let modulus = Integer::ONE << ty.bits as usize;
         let mut cases = with(in_range(s.clone(), &v, ty)?, v.clone());
-        for turn in [-IBig::ONE, IBig::ONE] {
+        for turn in [-Integer::ONE, Integer::ONE] {
             let turned = v.clone().shift(&turn * &modulus);
             cases.extend(with(in_range(s.clone(), &turned, ty)?, turned));
         }
-        let far_above = v.clone().shift(-(ty.max() + &modulus + IBig::ONE));
-        let far_below = v.scale(&-RBig::ONE).shift(ty.min() - &modulus - IBig::ONE);
+        let far_above = v.clone().shift(-(ty.max() + &modulus + Integer::ONE));
+        let far_below = v.scale(&-Rational::ONE).shift(ty.min() - &modulus - Integer::ONE);
         for far in [far_above, far_below] {
             for mut state in at_least_zero(s.clone(), far)? {
                 let value = Sum::of(state.fresh(true));
@@ -361,8 +360,8 @@ impl Evaluator<'_> {
         match (l.as_integer(), r.as_integer()) {
             (Some(a), Some(b)) => Ok(vec![(s, Sum::constant(a & b))]),
             (Some(_), None) => self.bit_and(s, r, l, ty),
-            (None, Some(mask)) if is_power_of_two(&(&mask + IBig::ONE)) => {
-                Ok(floored(s, l, &(mask + IBig::ONE))?.into_iter().map(|(s, _, rest)| (s, rest)).collect())
+            (None, Some(mask)) if is_power_of_two(&(&mask + Integer::ONE)) => {
+                Ok(floored(s, l, &(mask + Integer::ONE))?.into_iter().map(|(s, _, rest)| (s, rest)).collect())
             }
             (None, Some(mask)) if is_power_of_two(&-&mask) => {
                 Ok(floored(s, l, &-mask)?.into_iter().map(|(s, _, rest)| (s, l.clone().sub(&rest))).collect())
@@ -373,7 +372,9 @@ impl Evaluator<'_> {
                 for (bound, other) in [(l, None), (r, Some(l))] {
                     let mut states = at_least_zero(s.clone(), bound.clone())?;
                     if let Some(negative) = other {
-                        states = flat_map(states, |s| at_least_zero(s, negative.scale(&-RBig::ONE).shift(-RBig::ONE)))?;
+                        states = flat_map(states, |s| {
+                            at_least_zero(s, negative.scale(&-Rational::ONE).shift(-Rational::ONE))
+                        })?;
                     }
                     for (state, value) in flat_map(states, |s| self.unknown(s, ty))? {
                         for s in flat_map(at_least_zero(state, value.clone())?, |s| {
@@ -383,7 +384,7 @@ impl Evaluator<'_> {
                         }
                     }
                 }
-                let negative = |v: &Sum| v.scale(&-RBig::ONE).shift(-RBig::ONE);
+                let negative = |v: &Sum| v.scale(&-Rational::ONE).shift(-Rational::ONE);
                 let both = flat_map(at_least_zero(s, negative(l))?, |s| at_least_zero(s, negative(r)))?;
                 for (state, value) in flat_map(both, |s| self.unknown(s, ty))? {
                     cases.extend(at_least_zero(state, negative(&value))?.into_iter().map(|s| (s, value.clone())));
@@ -408,7 +409,7 @@ impl Evaluator<'_> {
             cases.extend(states.into_iter().map(|s| (s, value.clone())));
         }
         for operand in [l, r] {
-            let negative = at_least_zero(s.clone(), operand.scale(&-RBig::ONE).shift(-RBig::ONE))?;
+            let negative = at_least_zero(s.clone(), operand.scale(&-Rational::ONE).shift(-Rational::ONE))?;
             cases.extend(flat_map(negative, |s| self.unknown(s, ty))?);
         }
         Ok(cases)
@@ -417,8 +418,8 @@ impl Evaluator<'_> {
     /// A number between 0 and `l`, whatever the sign of `l`: a shift to the right by an unknown amount (-1 for negative `l`).
     fn magnitude_at_most(&self, s: State, l: &Sum, ty: NumType) -> Fallible<Vec<Case>> {
         let mut cases = Vec::new();
-        for sign in [RBig::ONE, -RBig::ONE] {
-            let shift = if sign == RBig::ONE { RBig::ZERO } else { -RBig::ONE };
+        for sign in [Rational::ONE, -Rational::ONE] {
+            let shift = if sign == Rational::ONE { Rational::ZERO } else { -Rational::ONE };
             let states = at_least_zero(s.clone(), l.scale(&sign).shift(shift.clone()))?;
             for (state, value) in flat_map(states, |s| self.unknown(s, ty))? {
                 let inside = at_least_zero(state, value.scale(&sign).shift(shift.clone()))?;
@@ -447,7 +448,7 @@ fn with(states: Vec<State>, value: Sum) -> Vec<Case> {
 fn truth_value(op: CmpOp, l: &Expr, r: &Expr) -> Option<Cond> {
     let (Expr::Ite(c, then, otherwise), Expr::Int(zero, _)) = (l, r) else { return None };
     let (Expr::Int(yes, _), Expr::Int(no, _)) = (then.as_ref(), otherwise.as_ref()) else { return None };
-    if *zero != IBig::ZERO || *yes != IBig::ONE || *no != IBig::ZERO {
+    if *zero != Integer::ZERO || *yes != Integer::ONE || *no != Integer::ZERO {
         return None;
     }
     match op {
@@ -463,7 +464,7 @@ fn compare(state: State, op: CmpOp, difference: Sum) -> Fallible<Vec<State>> {
     if difference.terms.keys().any(|q| matches!(q, Quantity::Unknown(..)) && !state.knows(*q)) {
         return Ok(vec![state]);
     }
-    let opposite = || difference.scale(&-RBig::ONE);
+    let opposite = || difference.scale(&-Rational::ONE);
     match op {
         CmpOp::Eq => Ok(state.meet_zero(&difference)?.into_iter().collect()),
         CmpOp::Ge => at_least_zero(state, difference),
@@ -484,7 +485,7 @@ fn at_least_zero(state: State, sum: Sum) -> Fallible<Vec<State>> {
 /// The states where the sum is a value of the type.
 pub fn in_range(state: State, sum: &Sum, ty: IntType) -> Fallible<Vec<State>> {
     let above = at_least_zero(state, sum.clone().shift(-ty.min()))?;
-    flat_map(above, |s| at_least_zero(s, sum.scale(&-RBig::ONE).shift(ty.max())))
+    flat_map(above, |s| at_least_zero(s, sum.scale(&-Rational::ONE).shift(ty.max())))
 }
 
 /// The product of two sums that are not constant, bounded by the intervals they lie in.
@@ -500,7 +501,7 @@ fn product(mut s: State, ty: NumType, l: &Sum, r: &Sum) -> Fallible<Vec<Case>> {
         for (b, upper_b) in [(&r_low, false), (&r_high, true)] {
             let (Some(a), Some(b)) = (a, b) else { continue };
             let expanded = value.clone().plus(&-b, l).plus(&-a, r).shift(a * b);
-            let sign = if upper_a == upper_b { RBig::ONE } else { -RBig::ONE };
+            let sign = if upper_a == upper_b { Rational::ONE } else { -Rational::ONE };
             states = flat_map(states, |s| at_least_zero(s, expanded.scale(&sign)))?;
         }
     }
@@ -510,18 +511,18 @@ fn product(mut s: State, ty: NumType, l: &Sum, r: &Sum) -> Fallible<Vec<Case>> {
 /// Quotient and remainder of integers as C has them: truncated towards zero, the remainder with the dividend's sign.
 fn quotient(s: State, l: &Sum, r: &Sum) -> Fallible<Vec<(State, Sum, Sum)>> {
     if let (Some(a), Some(b)) = (l.as_integer(), r.as_integer())
-        && b != IBig::ZERO
+        && b != Integer::ZERO
     {
         return Ok(vec![(s, Sum::constant(&a / &b), Sum::constant(a % b))]);
     }
     let mut cases = Vec::new();
-    for (dividend_sign, zero_too) in [(RBig::ONE, true), (-RBig::ONE, false)] {
+    for (dividend_sign, zero_too) in [(Rational::ONE, true), (-Rational::ONE, false)] {
         let magnitude = l.scale(&dividend_sign);
-        let shift = if zero_too { RBig::ZERO } else { -RBig::ONE };
+        let shift = if zero_too { Rational::ZERO } else { -Rational::ONE };
         for state in at_least_zero(s.clone(), magnitude.clone().shift(shift))? {
-            for divisor_sign in [RBig::ONE, -RBig::ONE] {
+            for divisor_sign in [Rational::ONE, -Rational::ONE] {
                 let divisor = r.scale(&divisor_sign);
-                for mut state in at_least_zero(state.clone(), divisor.clone().shift(-RBig::ONE))? {
+                for mut state in at_least_zero(state.clone(), divisor.clone().shift(-Rational::ONE))? {
                     // Of the magnitudes: dividend = divisor * q + rest with 0 <= rest < divisor.
                     let q = Sum::of(state.fresh(true));
                     let (rest, facts) = match divisor.as_constant() {
@@ -533,7 +534,9 @@ fn quotient(s: State, l: &Sum, r: &Sum) -> Fallible<Vec<(State, Sum, Sum)>> {
                         }
                     };
                     let mut states = at_least_zero(state, q.clone())?;
-                    for fact in facts.into_iter().chain([rest.clone(), divisor.clone().sub(&rest).shift(-RBig::ONE)]) {
+                    for fact in
+                        facts.into_iter().chain([rest.clone(), divisor.clone().sub(&rest).shift(-Rational::ONE)])
+                    {
                         states = flat_map(states, |s| at_least_zero(s, fact.clone()))?;
                     }
                     let (q, rest) = (q.scale(&(&dividend_sign * &divisor_sign)), rest.scale(&dividend_sign));
@@ -546,24 +549,24 @@ fn quotient(s: State, l: &Sum, r: &Sum) -> Fallible<Vec<(State, Sum, Sum)>> {
 }
 
 /// `l` divided by a positive constant, rounded down, and the rest.
-fn floored(mut s: State, l: &Sum, divisor: &IBig) -> Fallible<Vec<(State, Sum, Sum)>> {
+fn floored(mut s: State, l: &Sum, divisor: &Integer) -> Fallible<Vec<(State, Sum, Sum)>> {
     if let Some(a) = l.as_integer() {
-        let low = &a & (divisor - IBig::ONE);
+        let low = &a & (divisor - Integer::ONE);
         return Ok(vec![(s, Sum::constant((a - &low) / divisor), Sum::constant(low))]);
     }
     let q = Sum::of(s.fresh(true));
-    let rest = l.clone().plus(&-RBig::from(divisor.clone()), &q);
+    let rest = l.clone().plus(&-Rational::from(divisor.clone()), &q);
     let states = at_least_zero(s, rest.clone())?;
-    let states = flat_map(states, |s| at_least_zero(s, rest.scale(&-RBig::ONE).shift(divisor - IBig::ONE)))?;
+    let states = flat_map(states, |s| at_least_zero(s, rest.scale(&-Rational::ONE).shift(divisor - Integer::ONE)))?;
     Ok(states.into_iter().map(|s| (s, q.clone(), rest.clone())).collect())
 }
 
-fn is_power_of_two(v: &IBig) -> bool {
-    *v > IBig::ZERO && (v & (v - IBig::ONE)) == IBig::ZERO
+fn is_power_of_two(v: &Integer) -> bool {
+    *v > Integer::ZERO && (v & (v - Integer::ONE)) == Integer::ZERO
 }
 
 /// Two to the power of a constant shift amount that is in range.
-fn shift_factor(amount: &Sum, ty: IntType) -> Option<IBig> {
+fn shift_factor(amount: &Sum, ty: IntType) -> Option<Integer> {
     let amount = usize::try_from(amount.as_integer()?).ok()?;
-    (amount < ty.bits as usize).then(|| IBig::ONE << amount)
+    (amount < ty.bits as usize).then(|| Integer::ONE << amount)
 }

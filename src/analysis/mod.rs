@@ -26,14 +26,13 @@ mod widen;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use indexmap::IndexSet;
 
 use crate::abstraction::Abstraction;
 use crate::abstraction::constants::{LARGE, as_multiple};
 use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
 use crate::domain::{Comparison, Failure};
+use crate::program::number::{Integer, Rational};
 use crate::program::{Arith, Extent, Graph, Location, LocationRole, NumType, Program, Symbol, Trace, VarId};
 pub use congruence::Congruences;
 pub use evaluate::Effort;
@@ -209,13 +208,13 @@ impl<'a> Analysis<'a> {
     /// such as 64 would get into the coefficients as well.
     fn constants_in_order(&self) -> Vec<Restriction> {
         let mut restrictions = vec![];
-        let constants: Vec<(Sum, &IBig)> =
+        let constants: Vec<(Sum, &Integer)> =
             self.abstraction.constants.iter().map(|(v, value)| (Sum::of(Quantity::Now(*v)), value)).collect();
         for (place, (one, value)) in constants.iter().enumerate() {
             restrictions.push(Restriction { sum: one.clone(), comparison: Comparison::MoreThan });
             for (other, least) in constants.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, other)| other) {
                 if let Some((times, rest)) = as_multiple(value, least) {
-                    let sum = one.clone().plus(&-RBig::from(times), other).shift(-RBig::from(rest));
+                    let sum = one.clone().plus(&-Rational::from(times), other).shift(-Rational::from(rest));
                     restrictions.push(Restriction { sum, comparison: Comparison::Equal });
                 } else if value > least {
                     let sum = one.clone().sub(other);
@@ -233,13 +232,13 @@ impl<'a> Analysis<'a> {
         let mut add = |sum: Sum| restrictions.push(Restriction { sum, comparison: Comparison::AtLeast });
         if let (Some(first), Some(last)) = (indexes.first(), indexes.last()) {
             let least = self.details.residue.map_or(0, |residue| residue.residue);
-            add(first.clone().shift(-RBig::from(least)));
+            add(first.clone().shift(-Rational::from(least)));
             if let Some(size) = self.size {
-                add(last.scale(&-dashu_ratio::RBig::ONE).shift(dashu_int::IBig::from(size) - 1));
+                add(last.scale(&-Rational::ONE).shift(Integer::from(size) - Integer::ONE));
             }
         }
         for pair in indexes.windows(2) {
-            add(pair[1].clone().sub(&pair[0]).shift(-dashu_ratio::RBig::ONE));
+            add(pair[1].clone().sub(&pair[0]).shift(-Rational::ONE));
         }
         restrictions
     }
@@ -284,8 +283,8 @@ impl<'a> Analysis<'a> {
     fn fact(&self, restriction: &Restriction) -> Option<Fact> {
         let sum = &restriction.sum;
         let denominators = sum.terms.values().chain([&sum.constant]).map(|c| c.denominator().clone());
-        let common = denominators.fold(dashu_int::UBig::ONE, |a, b| a * b);
-        let scale = |c: &dashu_ratio::RBig| (c * dashu_ratio::RBig::from(common.clone())).trunc();
+        let common = denominators.fold(Integer::ONE, |a, b| a * b);
+        let scale = |c: &Rational| (c * Rational::from(common.clone())).trunc();
         let (mut terms, mut cells, mut constant) = (Vec::new(), Vec::new(), scale(&sum.constant));
         for (quantity, coefficient) in &sum.terms {
             let (moment, v) = match quantity {

@@ -2,14 +2,12 @@
 
 use std::collections::HashMap;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::evaluate::Fallible;
 use super::state::{Restriction, State};
 use super::sum::{Quantity, Sum};
 use super::{Analysis, cells};
 use crate::domain::Comparison;
+use crate::program::number::{Integer, Rational};
 use crate::program::{Basic, CmpOp, Cond, Expr, Location, NumType, ProcId};
 
 /// How a sum compares with zero in a part.
@@ -35,7 +33,7 @@ pub struct Split {
     /// What is not forgotten of the sign when what rows know is joined.
     pub told: Told,
     /// The residue that the sum always has, and its modulus: it is that far from zero if it is not zero.
-    pub residue: Option<(IBig, IBig)>,
+    pub residue: Option<(Integer, Integer)>,
 }
 
 /// What is not forgotten of a sign.
@@ -184,7 +182,7 @@ impl Partition {
 }
 
 pub fn add_new(sums: &mut Vec<Sum>, sum: Sum) {
-    let opposite = sum.scale(&-RBig::ONE);
+    let opposite = sum.scale(&-Rational::ONE);
     if !sums.contains(&sum) && !sums.contains(&opposite) {
         sums.push(sum);
     }
@@ -192,7 +190,7 @@ pub fn add_new(sums: &mut Vec<Sum>, sum: Sum) {
 
 /// Adds a split unless it is there; a finer one replaces it.
 pub fn add_split(splits: &mut Vec<Split>, split: Split) {
-    let opposite = split.sum.scale(&-RBig::ONE);
+    let opposite = split.sum.scale(&-Rational::ONE);
     let same = |known: &Split| known.sum == split.sum || known.sum == opposite && (known.zero || split.zero);
     match splits.iter_mut().find(|known| same(known)) {
         Some(known) => {
@@ -222,15 +220,15 @@ impl Split {
 
     /// The signs that the sum may have, and what each says.
     fn signs(&self) -> Vec<(Sign, Restriction)> {
-        let negated = self.sum.scale(&-RBig::ONE);
+        let negated = self.sum.scale(&-Rational::ONE);
         if let Some((residue, modulus)) = &self.residue {
-            let is_multiple = *residue == IBig::ZERO;
-            let at_least = |sum: &Sum, least: IBig| Restriction {
-                sum: sum.clone().shift(-RBig::from(least)),
+            let is_multiple = *residue == Integer::ZERO;
+            let at_least = |sum: &Sum, least: Integer| Restriction {
+                sum: sum.clone().shift(-Rational::from(least)),
                 comparison: Comparison::AtLeast,
             };
             let above = if is_multiple { modulus.clone() } else { residue.clone() };
-            let below = if is_multiple && !self.zero { IBig::ZERO } else { modulus - residue };
+            let below = if is_multiple && !self.zero { Integer::ZERO } else { modulus - residue };
             let zero = Restriction { sum: self.sum.clone(), comparison: Comparison::Equal };
             let zero = (self.zero && is_multiple).then_some((Sign::Zero, zero));
             let (less, more) = (at_least(&negated, below), at_least(&self.sum, above));
@@ -249,7 +247,7 @@ impl Split {
     /// The sign that the sum has in a state, if it is the same throughout.
     pub fn sign_in(&self, state: &State) -> Fallible<Sign> {
         let (low, high) = state.bounds(&self.sum)?;
-        let zero = RBig::ZERO;
+        let zero = Rational::ZERO;
         Ok(match (low, high) {
             (Some(low), _) if low > zero => Sign::More,
             (_, Some(high)) if high < zero => Sign::Less,
@@ -270,16 +268,16 @@ fn thresholds(analysis: &Analysis, p: ProcId, compared: &[Sum], related: &[Sum])
         }
     };
     for sum in compared {
-        for direction in [RBig::ONE, -RBig::ONE] {
+        for direction in [Rational::ONE, -Rational::ONE] {
             let sum = sum.scale(&direction);
             add(sum.clone());
-            add(sum.clone().shift(-RBig::ONE));
-            add(sum.shift(RBig::ONE));
+            add(sum.clone().shift(-Rational::ONE));
+            add(sum.shift(Rational::ONE));
         }
     }
     for sum in related {
         add(sum.clone());
-        add(sum.clone().shift(-RBig::ONE));
+        add(sum.clone().shift(-Rational::ONE));
     }
     let evaluator = analysis.evaluator();
     for v in analysis.program.var_ids() {
@@ -290,7 +288,7 @@ fn thresholds(analysis: &Analysis, p: ProcId, compared: &[Sum], related: &[Sum])
         {
             let value = Sum::of(Quantity::Now(v));
             add(value.clone().shift(-ty.min()));
-            add(value.scale(&-RBig::ONE).shift(ty.max()));
+            add(value.scale(&-Rational::ONE).shift(ty.max()));
         }
     }
     all

@@ -2,11 +2,9 @@
 //! its index, which no polyhedron says. So a proof is made for the indexes of each residue by itself; together they are one
 //! for all. Reads elsewhere than at a cell tell nothing in such a proof.
 
-use dashu_int::UBig;
-use dashu_int::ops::UnsignedAbs;
-
 use super::congruence::{Congruence, remainder};
 use crate::abstraction::Abstraction;
+use crate::program::number::Integer;
 use crate::program::{Basic, BinaryOp, CmpOp, Cond, Expr, Graph, Place, Program};
 
 /// A residue of the indexes of cells.
@@ -54,7 +52,7 @@ const MOST_RESIDUES: u32 = 6;
 /// The modulus that tells indexes apart which loops with strides, or remainders, treat differently.
 pub fn stride(graph: &Graph) -> Option<u32> {
     let mut found = 1;
-    let mut add = |modulus: UBig| {
+    let mut add = |modulus: Integer| {
         if let Some(modulus) = u32::try_from(&modulus).ok().filter(|modulus| (2..=MOST_RESIDUES).contains(modulus)) {
             found = least_common_multiple(found, modulus);
         }
@@ -64,7 +62,7 @@ pub fn stride(graph: &Graph) -> Option<u32> {
             && let (Expr::Var(of), Expr::Int(step, _)) = (&**l, &**r)
             && of == v
         {
-            add(step.unsigned_abs());
+            add(step.abs());
         }
         edge.action.for_each_expr(&mut |e| {
             if let Some(remainder) = remainder(e) {
@@ -76,7 +74,7 @@ pub fn stride(graph: &Graph) -> Option<u32> {
                 if let Expr::Binary(BinaryOp::Mul, _, l, r) = e {
                     for factor in [l, r] {
                         if let Expr::Int(factor, _) = &**factor {
-                            add(factor.unsigned_abs());
+                            add(factor.abs());
                         }
                     }
                 }

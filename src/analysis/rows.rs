@@ -12,6 +12,7 @@ use super::transfer::renamed;
 use super::widen::Fixpoint;
 use crate::abstraction::FromRows;
 use crate::domain::Comparison;
+use crate::program::number::Integer;
 use crate::program::{Index, Location, Symbol, VarId};
 
 /// A state in which the order of cells and rows is known.
@@ -104,7 +105,7 @@ impl Fixpoint<'_> {
             match (before, analysis.size) {
                 (Some(symbol), _) => between.push(less(&own, &analysis.index_of(*symbol))),
                 (None, Some(size)) => {
-                    let size = Sum::constant(dashu_int::IBig::from(size));
+                    let size = Sum::constant(Integer::from(size));
                     between.push(less(&own, &size));
                     beyond.push((
                         Side::Above,

@@ -7,19 +7,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::evaluate::Fallible;
 use super::sum::{Quantity, Sum};
 use crate::domain::{Assignment, Comparison, Constraint, Dim, Linear, Polyhedron, Topology};
+use crate::program::number::{Integer, Rational};
 use crate::program::{NumType, Program, VarId};
 
 /// A convex set of valuations that is not empty.
 #[derive(Clone, Debug)]
 pub struct State {
     /// Quantities with one value. None of them is a dimension of the polyhedron.
-    fixed: BTreeMap<Quantity, RBig>,
+    fixed: BTreeMap<Quantity, Rational>,
     /// What the polyhedron's dimensions are, in order.
     dims: Vec<Quantity>,
     poly: Polyhedron,
@@ -95,7 +93,7 @@ impl State {
     }
 
     /// The quantities with one value.
-    pub fn fixed(&self) -> &BTreeMap<Quantity, RBig> {
+    pub fn fixed(&self) -> &BTreeMap<Quantity, Rational> {
         &self.fixed
     }
 
@@ -116,14 +114,14 @@ impl State {
     }
 
     /// The least and the greatest value of a sum, where there is one.
-    pub fn bounds(&self, sum: &Sum) -> Fallible<(Option<RBig>, Option<RBig>)> {
+    pub fn bounds(&self, sum: &Sum) -> Fallible<(Option<Rational>, Option<Rational>)> {
         let sum = self.substituted(sum);
         if let Some(value) = sum.as_constant() {
             return Ok((Some(value.clone()), Some(value.clone())));
         }
         let Some((linear, denominator)) = self.linear(&sum) else { return Ok((None, None)) };
         let Some(range) = self.poly.range(&linear)? else { return Ok((None, None)) };
-        let scale = |bound: Option<crate::domain::Bound>| bound.map(|b| b.value / RBig::from(denominator.clone()));
+        let scale = |bound: Option<crate::domain::Bound>| bound.map(|b| b.value / Rational::from(denominator.clone()));
         Ok((scale(range.lower), scale(range.upper)))
     }
 
@@ -137,7 +135,7 @@ impl State {
         for constraint in self.poly.constraints()? {
             let mut sum = Sum::constant(constraint.linear.constant().clone());
             for (dim, coefficient) in constraint.linear.terms() {
-                sum.terms.insert(self.dims[dim.0], RBig::from(coefficient.clone()));
+                sum.terms.insert(self.dims[dim.0], Rational::from(coefficient.clone()));
             }
             all.push(Restriction { sum, comparison: constraint.comparison });
         }
@@ -224,13 +222,13 @@ impl State {
 
     /// Gives a quantity that is not fixed its value; whether it can have it. If it is a dimension, the constraint is left to
     /// the caller, who then drops the dimension.
-    fn fix(&mut self, q: Quantity, value: RBig, constraints: &mut Vec<Constraint>) -> bool {
-        if self.integers.is(q) && !value.is_int() {
+    fn fix(&mut self, q: Quantity, value: Rational, constraints: &mut Vec<Constraint>) -> bool {
+        if self.integers.is(q) && !value.is_integer() {
             return false;
         }
         if let Some(at) = self.dims.iter().position(|d| *d == q) {
             let (numerator, denominator) = value.clone().into_parts();
-            let linear = Linear::new([(Dim(at), denominator.into())], -numerator);
+            let linear = Linear::new([(Dim(at), denominator)], -numerator);
             constraints.push(Constraint { linear, comparison: Comparison::Equal });
         }
         self.fixed.insert(q, value);
@@ -262,10 +260,10 @@ impl State {
     }
 
     /// The sum times a positive denominator as an expression over dimensions, if all its quantities are dimensions.
-    fn linear(&self, sum: &Sum) -> Option<(Linear, IBig)> {
-        let denominators = sum.terms.values().chain([&sum.constant]).map(|c| IBig::from(c.denominator().clone()));
-        let common = denominators.fold(IBig::ONE, |a, b| lcm(&a, &b));
-        let scaled = |c: &RBig| (c * RBig::from(common.clone())).trunc();
+    fn linear(&self, sum: &Sum) -> Option<(Linear, Integer)> {
+        let denominators = sum.terms.values().chain([&sum.constant]).map(|c| c.denominator().clone());
+        let common = denominators.fold(Integer::ONE, |a, b| lcm(&a, &b));
+        let scaled = |c: &Rational| (c * Rational::from(common.clone())).trunc();
         let mut terms = Vec::with_capacity(sum.terms.len());
         for (quantity, coefficient) in &sum.terms {
             let at = self.dims.iter().position(|d| d == quantity)?;
@@ -387,7 +385,7 @@ impl State {
         for (at, q) in order.iter().enumerate() {
             if let Some(value) = self.fixed.get(q) {
                 let (numerator, denominator) = value.clone().into_parts();
-                let linear = Linear::new([(Dim(at), denominator.into())], -numerator);
+                let linear = Linear::new([(Dim(at), denominator)], -numerator);
                 values.push(Constraint { linear, comparison: Comparison::Equal });
             }
         }
@@ -432,7 +430,7 @@ impl State {
     /// This state and the other's polyhedron over the same dimensions: those quantities of which both know something, less
     /// the ones fixed to the same value in both.
     fn aligned(&self, other: &State) -> Fallible<(State, Polyhedron)> {
-        let same: BTreeMap<Quantity, RBig> =
+        let same: BTreeMap<Quantity, Rational> =
             self.fixed.iter().filter(|(q, v)| other.fixed.get(q) == Some(v)).map(|(q, v)| (*q, v.clone())).collect();
         let mut order: Vec<Quantity> = self.quantities().filter(|q| other.knows(*q) && !same.contains_key(q)).collect();
         order.sort();
@@ -448,8 +446,7 @@ impl State {
     }
 }
 
-fn lcm(a: &IBig, b: &IBig) -> IBig {
-    use dashu_int::ops::Gcd;
-    let gcd = IBig::from(a.gcd(b));
+fn lcm(a: &Integer, b: &Integer) -> Integer {
+    let gcd = a.gcd(b);
     a / gcd * b
 }

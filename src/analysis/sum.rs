@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
+use crate::program::number::{Integer, Rational};
 use crate::program::{BinaryOp, Expr, UnaryOp, VarId};
 
 /// A number in a state of the analysis.
@@ -22,20 +20,20 @@ pub enum Quantity {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// Coefficients, none of them zero.
-    pub terms: BTreeMap<Quantity, RBig>,
+    pub terms: BTreeMap<Quantity, Rational>,
     /// The constant.
-    pub constant: RBig,
+    pub constant: Rational,
 }
 
 impl Sum {
     /// A constant.
-    pub fn constant(value: impl Into<RBig>) -> Sum {
+    pub fn constant(value: impl Into<Rational>) -> Sum {
         Sum { terms: BTreeMap::new(), constant: value.into() }
     }
 
     /// A quantity.
     pub fn of(quantity: Quantity) -> Sum {
-        Sum { terms: BTreeMap::from([(quantity, RBig::ONE)]), constant: RBig::ZERO }
+        Sum { terms: BTreeMap::from([(quantity, Rational::ONE)]), constant: Rational::ZERO }
     }
 
     /// An expression over present values as a sum, as far as its form tells: conversions and wrapping are passed over.
@@ -45,7 +43,7 @@ impl Sum {
             Expr::Real(v) => Some(Sum::constant(v.clone())),
             Expr::Var(v) => Some(Sum::of(Quantity::Now(*v))),
             Expr::Convert(_, e) => Sum::of_form(e),
-            Expr::Unary(UnaryOp::Neg, _, e) => Some(Sum::of_form(e)?.scale(&-RBig::ONE)),
+            Expr::Unary(UnaryOp::Neg, _, e) => Some(Sum::of_form(e)?.scale(&-Rational::ONE)),
             Expr::Binary(op, _, l, r) => {
                 let (l, r) = (Sum::of_form(l)?, Sum::of_form(r)?);
                 match op {
@@ -64,22 +62,22 @@ impl Sum {
     }
 
     /// The value, if it is constant.
-    pub fn as_constant(&self) -> Option<&RBig> {
+    pub fn as_constant(&self) -> Option<&Rational> {
         self.terms.is_empty().then_some(&self.constant)
     }
 
     /// The value, if it is a constant integer.
-    pub fn as_integer(&self) -> Option<IBig> {
-        self.as_constant().filter(|c| c.is_int()).map(RBig::trunc)
+    pub fn as_integer(&self) -> Option<Integer> {
+        self.as_constant().filter(|c| c.is_integer()).map(Rational::trunc)
     }
 
     /// `self + factor * other`.
-    pub fn plus(mut self, factor: &RBig, other: &Sum) -> Sum {
+    pub fn plus(mut self, factor: &Rational, other: &Sum) -> Sum {
         self.constant += factor * &other.constant;
         for (quantity, coefficient) in &other.terms {
-            let entry = self.terms.entry(*quantity).or_insert(RBig::ZERO);
+            let entry = self.terms.entry(*quantity).or_insert(Rational::ZERO);
             *entry += factor * coefficient;
-            if *entry == RBig::ZERO {
+            if *entry == Rational::ZERO {
                 self.terms.remove(quantity);
             }
         }
@@ -88,21 +86,21 @@ impl Sum {
 
     /// `self + other`.
     pub fn add(self, other: &Sum) -> Sum {
-        self.plus(&RBig::ONE, other)
+        self.plus(&Rational::ONE, other)
     }
 
     /// `self - other`.
     pub fn sub(self, other: &Sum) -> Sum {
-        self.plus(&-RBig::ONE, other)
+        self.plus(&-Rational::ONE, other)
     }
 
     /// `factor * self`.
-    pub fn scale(&self, factor: &RBig) -> Sum {
+    pub fn scale(&self, factor: &Rational) -> Sum {
         Sum::default().plus(factor, self)
     }
 
     /// `self + value`.
-    pub fn shift(mut self, value: impl Into<RBig>) -> Sum {
+    pub fn shift(mut self, value: impl Into<Rational>) -> Sum {
         self.constant += value.into();
         self
     }

@@ -3,11 +3,9 @@
 //! The first input of a program is often a size, which assumptions keep positive and which decides how long a run is. So most
 //! plans give it a number of its own, small ones first, and all other inputs follow a pattern.
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::ranges::{Range, Ranges};
 use crate::interpreter::{Inputs, Origin, Random, Request};
+use crate::program::number::{Integer, Rational};
 use crate::program::{EdgeId, NumType, Value};
 
 /// What the inputs of a run are like.
@@ -29,7 +27,7 @@ enum Sizes {
 
 #[derive(Clone, Debug)]
 enum Pattern {
-    Same(IBig),
+    Same(Integer),
     Least,
     Greatest,
     /// The least and the greatest value of the type by turns.
@@ -44,7 +42,7 @@ enum Pattern {
 
 impl Plan {
     /// The inputs of a run. The numbers of the program are among the random ones, and all lie in their ranges.
-    pub fn source<'r>(&self, constants: &[IBig], ranges: &'r Ranges) -> Source<'r> {
+    pub fn source<'r>(&self, constants: &[Integer], ranges: &'r Ranges) -> Source<'r> {
         let seed = if let Pattern::Random(seed) = self.pattern { seed } else { 1 };
         let random = Random::with_constants(seed, constants.to_vec());
         Source::Planned(Box::new(Planned { plan: self.clone(), ranges, random, seen: vec![], drawn: 0 }))
@@ -54,7 +52,7 @@ impl Plan {
 /// The plans for long runs: neighbours differ, all inputs are the same, or all but the first.
 pub fn long_plans() -> [Plan; 5] {
     let [scattered, descending, ascending] = ORDERS.map(|pattern| Plan { sizes: Sizes::None, pattern });
-    let same = Plan { sizes: Sizes::None, pattern: Pattern::Same(IBig::ZERO) };
+    let same = Plan { sizes: Sizes::None, pattern: Pattern::Same(Integer::ZERO) };
     let all_but_first = Plan { sizes: Sizes::First(1), ..same.clone() };
     [same, all_but_first, scattered, descending, ascending]
 }
@@ -63,15 +61,17 @@ pub fn long_plans() -> [Plan; 5] {
 const ORDERS: [Pattern; 3] = [Pattern::Scattered(1000), Pattern::Descending, Pattern::Ascending];
 
 /// The plans, in the order in which they are tried.
-pub fn plans(constants: &[IBig]) -> Vec<Plan> {
+pub fn plans(constants: &[Integer]) -> Vec<Plan> {
     let plan = |sizes: Sizes, pattern: &Pattern| Plan { sizes, pattern: pattern.clone() };
-    let mut plans = vec![plan(Sizes::None, &ORDERS[0]), plan(Sizes::None, &Pattern::Same(IBig::ZERO))];
+    let mut plans = vec![plan(Sizes::None, &ORDERS[0]), plan(Sizes::None, &Pattern::Same(Integer::ZERO))];
     for size in 1..=5 {
-        let flat = [Pattern::Same(IBig::ZERO), Pattern::Scattered(2), Pattern::Same(IBig::ONE), Pattern::Alternating];
+        let flat =
+            [Pattern::Same(Integer::ZERO), Pattern::Scattered(2), Pattern::Same(Integer::ONE), Pattern::Alternating];
         plans.extend(ORDERS.iter().chain(&flat).map(|pattern| plan(Sizes::First(size), pattern)));
     }
     plans.extend([Pattern::Least, Pattern::Greatest].map(|p| plan(Sizes::None, &p)));
-    let mut near: Vec<IBig> = constants.iter().flat_map(|c| [c.clone(), c + IBig::ONE, c - IBig::ONE]).collect();
+    let mut near: Vec<Integer> =
+        constants.iter().flat_map(|c| [c.clone(), c + Integer::ONE, c - Integer::ONE]).collect();
     near.sort_by_key(|value| (value.clone() * value, value.clone()));
     near.dedup();
     plans.extend(near.iter().map(|value| plan(Sizes::None, &Pattern::Same(value.clone()))));
@@ -173,7 +173,7 @@ impl Planned<'_> {
                     None => (least, greatest),
                 }
             }
-            NumType::Real => (IBig::from(-1_000_000), IBig::from(1_000_000)),
+            NumType::Real => (Integer::from(-1_000_000), Integer::from(1_000_000)),
         };
         let value = match &self.plan.pattern {
             Pattern::Random(_) => return self.random.draw(request),
@@ -187,17 +187,17 @@ impl Planned<'_> {
                     ends.1
                 }
             }
-            Pattern::Ascending => IBig::from(number),
-            Pattern::Descending => IBig::from(100) - IBig::from(number),
+            Pattern::Ascending => Integer::from(number),
+            Pattern::Descending => Integer::from(100) - Integer::from(number),
             Pattern::Scattered(most) => {
                 // A fixed mixture: neighbours are far apart, and a run can be repeated.
                 let mixed = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
-                IBig::from(mixed % (2 * *most as u64 + 1)) - IBig::from(*most)
+                Integer::from(mixed % (2 * *most as u64 + 1)) - Integer::from(*most)
             }
         };
         match request.ty {
             NumType::Int(_) => Value::Int(value),
-            NumType::Real => Value::Real(RBig::from(value)),
+            NumType::Real => Value::Real(Rational::from(value)),
         }
     }
 }

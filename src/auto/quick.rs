@@ -7,8 +7,6 @@
 
 use std::time::{Duration, Instant};
 
-use dashu_int::IBig;
-
 use super::inputs::{Logged, Plan, Source, long_plans, plans};
 use super::ranges::{Ranges, ranges};
 use super::shrink::shrink;
@@ -17,6 +15,7 @@ use crate::interpreter::Counterexample;
 use crate::interpreter::testing::constants;
 use crate::interpreter::{self, Interpreter, Limits, Outcome, Record, Run};
 use crate::program::Value;
+use crate::program::number::Integer;
 
 /// The work of all runs together: a tenth of a second. It is counted in steps, so that the same runs are made everywhere.
 const WORK: u64 = 4_000_000;
@@ -120,12 +119,12 @@ pub struct Runner<'a> {
     interpreter: &'a Interpreter<'a>,
     task: &'a Task<'a>,
     /// The numbers of the program.
-    constants: Vec<IBig>,
+    constants: Vec<Integer>,
     ranges: Ranges,
 }
 
 impl<'a> Runner<'a> {
-    fn new(interpreter: &'a Interpreter<'a>, task: &'a Task<'a>, constants: Vec<IBig>) -> Runner<'a> {
+    fn new(interpreter: &'a Interpreter<'a>, task: &'a Task<'a>, constants: Vec<Integer>) -> Runner<'a> {
         Runner { interpreter, task, constants, ranges: ranges(&task.program, &task.graph) }
     }
 

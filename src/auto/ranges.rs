@@ -5,8 +5,7 @@
 
 use std::collections::HashMap;
 
-use dashu_int::IBig;
-
+use crate::program::number::Integer;
 use crate::program::{Basic, CmpOp, Cond, EdgeId, Expr, Graph, Location, LocationRole, Place, ProcId, Program, VarId};
 
 /// The code behind an input is followed for so many steps.
@@ -15,8 +14,8 @@ const MOST_STEPS: usize = 24;
 /// The least and the greatest number that an assumption lets pass, as far as there is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Range {
-    least: Option<IBig>,
-    greatest: Option<IBig>,
+    least: Option<Integer>,
+    greatest: Option<Integer>,
 }
 
 /// The ranges of the inputs that have one, by the edges on which they are drawn.
@@ -40,33 +39,33 @@ pub fn ranges(program: &Program, graph: &Graph) -> Ranges {
 
 impl Range {
     /// The ends of what the range and a type have in common; those of the type if that is nothing.
-    pub fn ends(&self, least: IBig, greatest: IBig) -> (IBig, IBig) {
+    pub fn ends(&self, least: Integer, greatest: Integer) -> (Integer, Integer) {
         let low = self.least.clone().map_or(least.clone(), |low| low.max(least.clone()));
         let high = self.greatest.clone().map_or(greatest.clone(), |high| high.min(greatest.clone()));
         if low <= high { (low, high) } else { (least, greatest) }
     }
 
     /// A number of the range: the given one, or one that stands for it.
-    pub fn bring_in(&self, value: IBig, least: IBig, greatest: IBig) -> IBig {
+    pub fn bring_in(&self, value: Integer, least: Integer, greatest: Integer) -> Integer {
         let (low, high) = self.ends(least, greatest);
         if low <= value && value <= high {
             return value;
         }
         // The number as far inside as it was outside, if there is room: small ones stay small.
         let outside = if value < low { &low - value } else { value - &high };
-        let (size, from_low) = (&high - &low + IBig::ONE, self.least.is_some());
+        let (size, from_low) = (&high - &low + Integer::ONE, self.least.is_some());
         if from_low { low + outside % size } else { high - outside % size }
     }
 
-    fn meet(&mut self, op: CmpOp, bound: &IBig) {
-        let below = |least: IBig, known: &mut Option<IBig>| *known = known.take().max(Some(least));
-        let above = |most: IBig, known: &mut Option<IBig>| {
+    fn meet(&mut self, op: CmpOp, bound: &Integer) {
+        let below = |least: Integer, known: &mut Option<Integer>| *known = known.take().max(Some(least));
+        let above = |most: Integer, known: &mut Option<Integer>| {
             *known = Some(known.take().map_or(most.clone(), |known| known.min(most)));
         };
         match op {
-            CmpOp::Lt => above(bound - IBig::ONE, &mut self.greatest),
+            CmpOp::Lt => above(bound - Integer::ONE, &mut self.greatest),
             CmpOp::Le => above(bound.clone(), &mut self.greatest),
-            CmpOp::Gt => below(bound + IBig::ONE, &mut self.least),
+            CmpOp::Gt => below(bound + Integer::ONE, &mut self.least),
             CmpOp::Ge => below(bound.clone(), &mut self.least),
             CmpOp::Eq => {
                 below(bound.clone(), &mut self.least);
@@ -192,7 +191,7 @@ mod tests {
         let graph = Graph::of(&read.program);
         let mut ranges: Vec<(EdgeId, Range)> = ranges(&read.program, &graph).into_iter().collect();
         ranges.sort_by_key(|(id, _)| *id);
-        let small = |v: IBig| i64::try_from(v).unwrap();
+        let small = |v: Integer| i64::try_from(v).unwrap();
         let ends = |range: Range| range.ends((-1000).into(), 1000.into());
         ranges.into_iter().map(|(_, range)| ends(range)).map(|(low, high)| (small(low), small(high))).collect()
     }
@@ -222,6 +221,6 @@ mod tests {
         let brought = |v: i64| i64::try_from(range.bring_in(v.into(), (-100).into(), 100.into())).unwrap();
         assert_eq!([9, 10, 12, 13, -50, 100].map(brought), [11, 10, 12, 11, 10, 11]);
         let nothing = Range { least: Some(200.into()), greatest: None };
-        assert_eq!(nothing.bring_in(5.into(), (-100).into(), 100.into()), IBig::from(5));
+        assert_eq!(nothing.bring_in(5.into(), (-100).into(), 100.into()), Integer::from(5));
     }
 }

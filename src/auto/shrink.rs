@@ -1,11 +1,10 @@
 //! Failing runs made smaller: fewer values drawn, and these nearer to zero.
 
-use dashu_int::IBig;
-
 use super::inputs::Source;
 use super::quick::{LIMITS, Runner};
 use crate::interpreter::{Limits, Outcome, Run};
 use crate::program::Value;
+use crate::program::number::Integer;
 
 /// How many runs are tried at most, and how many steps these may have together.
 const MOST_RUNS: usize = 500;
@@ -49,7 +48,7 @@ impl Shrinking<'_> {
                 let mut values = self.small.values.clone();
                 let end = (at + size).min(values.len());
                 if values[at..end].iter().any(|value| !is_zero(value)) {
-                    values[at..end].fill(Value::Int(IBig::ZERO));
+                    values[at..end].fill(Value::Int(Integer::ZERO));
                     self.attempt(values);
                 }
                 at += size;
@@ -66,15 +65,15 @@ impl Shrinking<'_> {
                 at += 1;
                 continue;
             };
-            let small = [0, 1, 2, 3].map(IBig::from);
-            let nearer = small.into_iter().chain([&value / IBig::from(2), &value - sign(&value)]);
+            let small = [0, 1, 2, 3].map(Integer::from);
+            let nearer = small.into_iter().chain([&value / Integer::from(2), &value - sign(&value)]);
             let better = nearer.filter(|v| v * v < &value * &value).any(|v| {
                 let mut values = self.small.values.clone();
                 values[at] = Value::Int(v);
                 self.attempt(values)
             });
             // What was halved or decremented may become smaller still.
-            if !better || value == IBig::ZERO {
+            if !better || value == Integer::ZERO {
                 at += 1;
             }
         }
@@ -103,11 +102,11 @@ impl Shrinking<'_> {
 
 fn is_zero(value: &Value) -> bool {
     match value {
-        Value::Int(v) => *v == IBig::ZERO,
+        Value::Int(v) => *v == Integer::ZERO,
         Value::Real(v) => v.is_zero(),
     }
 }
 
-fn sign(value: &IBig) -> IBig {
-    if *value < IBig::ZERO { IBig::NEG_ONE } else { IBig::ONE }
+fn sign(value: &Integer) -> Integer {
+    if *value < Integer::ZERO { Integer::NEG_ONE } else { Integer::ONE }
 }

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dashu_int::IBig;
-
 use super::unwind::{Equation, Unwound};
+use crate::program::number::Integer;
 use crate::program::{Arith, Basic, EdgeRole, Graph, LocationRole, Model, NumType, Program, Step, Trace, Value};
 use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Node, NodeId, Nodes};
 
@@ -13,7 +12,7 @@ pub trait Valuation {
     /// The value of an open number; none if the formula says nothing about it.
     fn atom(&mut self, id: AtomId) -> Option<Value>;
     /// The value of an element of an open array; none if the formula says nothing about it.
-    fn element(&mut self, base: BaseId, index: &[IBig]) -> Option<Value>;
+    fn element(&mut self, base: BaseId, index: &[Integer]) -> Option<Value>;
 }
 
 /// The path that a model takes to a failing property, and the values that are drawn on it. None if the model fails no
@@ -134,7 +133,7 @@ struct Evaluation<'a> {
     conds: HashMap<CondId, bool>,
     arrays: HashMap<ArrayId, ()>,
     atoms: BTreeMap<AtomId, Value>,
-    elements: BTreeMap<(BaseId, Vec<IBig>), Value>,
+    elements: BTreeMap<(BaseId, Vec<Integer>), Value>,
     /// What defines versions, each with the condition under which it does.
     defined_numbers: HashMap<NodeId, Vec<(CondId, NodeId)>>,
     defined_arrays: HashMap<ArrayId, Vec<(CondId, ArrayId)>>,
@@ -328,19 +327,19 @@ impl<'a> Evaluation<'a> {
             Node::Convert(from, n) => Some(known(n)?.convert(*from, ty)),
             Node::Ite(c, t, e) => known(if *self.conds.get(c)? { t } else { e }).cloned(),
             Node::Select(array, indices) => {
-                let index: Option<Vec<IBig>> = indices.iter().map(|n| integer(known(n)?)).collect();
+                let index: Option<Vec<Integer>> = indices.iter().map(|n| integer(known(n)?)).collect();
                 self.element(*array, &index?, ty)
             }
         }
     }
 
-    fn element(&mut self, mut array: ArrayId, index: &[IBig], ty: NumType) -> Option<Value> {
+    fn element(&mut self, mut array: ArrayId, index: &[Integer], ty: NumType) -> Option<Value> {
         loop {
             match self.nodes.array_node(array) {
                 ArrayNode::Filled(n, _) => return self.numbers.get(n).cloned(),
                 ArrayNode::Ite(c, then, otherwise) => array = if *self.conds.get(c)? { *then } else { *otherwise },
                 ArrayNode::Store(inner, indices, value) => {
-                    let at: Option<Vec<IBig>> = indices.iter().map(|n| integer(self.numbers.get(n)?)).collect();
+                    let at: Option<Vec<Integer>> = indices.iter().map(|n| integer(self.numbers.get(n)?)).collect();
                     if at? == index {
                         return self.numbers.get(value).cloned();
                     }
@@ -372,6 +371,6 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-fn integer(value: &Value) -> Option<IBig> {
+fn integer(value: &Value) -> Option<Integer> {
     if let Value::Int(v) = value { Some(v.clone()) } else { None }
 }

@@ -10,10 +10,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
-
 use super::solve::PATIENCE;
+use crate::program::number::{Integer, Rational};
 use crate::program::{NumType, Value};
 use crate::smt::Limits;
 
@@ -215,19 +213,19 @@ fn last_expression(text: &str) -> Option<&str> {
 /// Reads `7`, `(- 7)`, `7.5`, `(/ 7 2)`, `#x1f`, `#b101` and `(_ bv31 8)`.
 fn parse_value(text: &str, ty: NumType) -> Option<Value> {
     let bits = match text.get(..2) {
-        Some("#x") => UBig::from_str_radix(text.get(2..)?, 16).ok(),
-        Some("#b") => UBig::from_str_radix(text.get(2..)?, 2).ok(),
-        _ => text.strip_prefix("(_ bv").and_then(|t| UBig::from_str_radix(t.split(' ').next()?, 10).ok()),
+        Some("#x") => Integer::from_str_radix(text.get(2..)?, 16).ok(),
+        Some("#b") => Integer::from_str_radix(text.get(2..)?, 2).ok(),
+        _ => text.strip_prefix("(_ bv").and_then(|t| Integer::from_str_radix(t.split(' ').next()?, 10).ok()),
     };
     match (bits, ty) {
-        (Some(bits), NumType::Int(t)) => Some(Value::Int(t.wrap(bits.into()))),
+        (Some(bits), NumType::Int(t)) => Some(Value::Int(t.wrap(bits))),
         (Some(_), NumType::Real) => None,
-        (None, NumType::Int(_)) => IBig::try_from(parse_rational(text)?).ok().map(Value::Int),
+        (None, NumType::Int(_)) => Integer::try_from(parse_rational(text)?).ok().map(Value::Int),
         (None, NumType::Real) => parse_rational(text).map(Value::Real),
     }
 }
 
-fn parse_rational(text: &str) -> Option<RBig> {
+fn parse_rational(text: &str) -> Option<Rational> {
     let text = text.trim();
     if let Some(inner) = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')) {
         if let Some(negated) = inner.strip_prefix("- ") {
@@ -237,15 +235,15 @@ fn parse_rational(text: &str) -> Option<RBig> {
         let denominator = last_expression(inner)?;
         let numerator = parse_rational(inner.strip_suffix(denominator)?)?;
         let denominator = parse_rational(denominator)?;
-        return (denominator != RBig::ZERO).then(|| numerator / denominator);
+        return (denominator != Rational::ZERO).then(|| numerator / denominator);
     }
     match text.split_once('.') {
-        None => IBig::from_str_radix(text, 10).ok().map(RBig::from),
+        None => Integer::from_str_radix(text, 10).ok().map(Rational::from),
         Some((whole, fraction)) => {
-            let digits = IBig::from_str_radix(&format!("{whole}{fraction}"), 10).ok()?;
-            let mut scale = IBig::ONE;
-            (0..fraction.len()).for_each(|_| scale *= IBig::from(10));
-            Some(RBig::from(digits) / RBig::from(scale))
+            let digits = Integer::from_str_radix(&format!("{whole}{fraction}"), 10).ok()?;
+            let mut scale = Integer::ONE;
+            (0..fraction.len()).for_each(|_| scale *= Integer::from(10));
+            Some(Rational::from(digits) / Rational::from(scale))
         }
     }
 }
@@ -270,7 +268,7 @@ mod tests {
         assert_eq!(parse_value("#b1", NumType::Int(IntType::BOOL)), of(1));
         assert_eq!(int("7.5"), None);
         assert_eq!(int("seven"), None);
-        let half = |n: i64| Some(Value::Real(RBig::from(IBig::from(n)) / RBig::from(IBig::from(2))));
+        let half = |n: i64| Some(Value::Real(Rational::from(Integer::from(n)) / Rational::from(Integer::from(2))));
         assert_eq!(parse_value("(/ 7 2)", NumType::Real), half(7));
         assert_eq!(parse_value("(- (/ 7.0 2.0))", NumType::Real), half(-7));
         assert_eq!(parse_value("(/ (- 7) 2)", NumType::Real), half(-7));

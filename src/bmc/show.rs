@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use dashu_int::IBig;
-
 use super::record::version_name;
 use super::unwind::{Equation, Unwound};
+use crate::program::number::Integer;
 use crate::program::{BinaryOp, CmpOp, Program, UnaryOp};
 use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, BaseId, CondId, CondNode, Elements, Node, NodeId, Nodes};
 
@@ -175,7 +174,7 @@ impl Writer<'_> {
             Node::Unary(UnaryOp::Neg, n) => format!("-{}", self.operand(n)),
             Node::Unary(UnaryOp::BitNot, n) => format!("~{}", self.operand(n)),
             Node::Binary(op, l, r) => {
-                let negative = self.nodes().integer(r).filter(|v| **v < IBig::ZERO).map(|v| -v);
+                let negative = self.nodes().integer(r).filter(|v| **v < Integer::ZERO).map(|v| -v);
                 match (op, negative) {
                     (BinaryOp::Add, Some(less)) => format!("{} - {less}", self.operand(l)),
                     _ => format!("{} {} {}", self.operand(l), symbol(op), self.operand(r)),

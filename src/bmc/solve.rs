@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use dashu_int::IBig;
-
 use super::formula::Question;
 use super::path::Valuation;
 use super::process::{self, Process};
 use crate::program::Value;
+use crate::program::number::Integer;
 use crate::smt::{Answer, Limits, Query};
 use crate::trace::symbolic::{AtomId, BaseId};
 use crate::trace::translate::Translation;
@@ -68,7 +67,7 @@ impl Valuation for FromZ3<'_, '_> {
         self.translation.atom_in(&self.model, id)
     }
 
-    fn element(&mut self, base: BaseId, index: &[IBig]) -> Option<Value> {
+    fn element(&mut self, base: BaseId, index: &[Integer]) -> Option<Value> {
         let ty = self.translation.element_type(base)?;
         self.translation.element_at(base, index)?.value_in(&self.model, ty.as_int())
     }
@@ -86,7 +85,7 @@ impl Valuation for FromProcess<'_, '_> {
         self.process.value(&term.dynamic().to_string(), ty, &self.limits)
     }
 
-    fn element(&mut self, base: BaseId, index: &[IBig]) -> Option<Value> {
+    fn element(&mut self, base: BaseId, index: &[Integer]) -> Option<Value> {
         let ty = self.translation.element_type(base)?;
         let term = self.translation.element_at(base, index)?;
         self.process.value(&term.dynamic().to_string(), ty, &self.limits)

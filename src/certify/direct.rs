@@ -3,11 +3,10 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use dashu_int::IBig;
-use dashu_int::ops::{DivRem, Gcd, UnsignedAbs};
 use z3::ast::{Ast, Bool, Int};
 
 use crate::certificate::{Fact, Invariant, Relation, Term as Quantity};
+use crate::program::number::Integer;
 use crate::smt::{Term, constant, int_numeral};
 
 /// One conjunction of the invariant before a step, with what it says of the quantities behind the step.
@@ -26,13 +25,13 @@ pub struct Direct<'a> {
 /// The conjunctions behind a step, found by the values that they fix: first which quantities, then to what.
 #[derive(Default)]
 pub struct Index {
-    groups: BTreeMap<Vec<Quantity>, HashMap<Vec<IBig>, Vec<usize>>>,
+    groups: BTreeMap<Vec<Quantity>, HashMap<Vec<Integer>, Vec<usize>>>,
 }
 
 /// What a quantity behind the step is.
 #[derive(Clone)]
 enum Found {
-    Value(IBig),
+    Value(Integer),
     /// The same as a quantity before the step.
     Same(Quantity),
     Other,
@@ -41,8 +40,8 @@ enum Found {
 /// A fact in a form that equal facts share.
 #[derive(PartialEq, Eq, Hash)]
 struct Form {
-    terms: Vec<(Quantity, IBig)>,
-    constant: IBig,
+    terms: Vec<(Quantity, Integer)>,
+    constant: Integer,
     relation: Relation,
 }
 
@@ -85,7 +84,7 @@ impl<'a> Direct<'a> {
     pub fn candidates(&mut self, index: &Index) -> Vec<usize> {
         let mut candidates = Vec::new();
         for (quantities, conjunctions) in &index.groups {
-            let values: Option<Vec<IBig>> = quantities
+            let values: Option<Vec<Integer>> = quantities
                 .iter()
                 .map(|q| if let Found::Value(value) = self.behind(q) { Some(value) } else { None })
                 .collect();
@@ -112,7 +111,7 @@ impl<'a> Direct<'a> {
     }
 
     fn holds(&mut self, fact: &Fact) -> Option<bool> {
-        let mut terms: BTreeMap<Quantity, IBig> = BTreeMap::new();
+        let mut terms: BTreeMap<Quantity, Integer> = BTreeMap::new();
         let mut constant = fact.constant.clone();
         for (quantity, coefficient) in &fact.terms {
             match self.behind(quantity) {
@@ -121,13 +120,13 @@ impl<'a> Direct<'a> {
                 Found::Other => return None,
             }
         }
-        let form = Form::new(terms.into_iter().filter(|(_, c)| *c != IBig::ZERO), &constant, fact.relation);
+        let form = Form::new(terms.into_iter().filter(|(_, c)| *c != Integer::ZERO), &constant, fact.relation);
         if form.terms.is_empty() {
             return Some(match form.relation {
-                Relation::Zero => form.constant == IBig::ZERO,
-                Relation::NonNegative => form.constant >= IBig::ZERO,
-                Relation::Positive => form.constant > IBig::ZERO,
-                Relation::MultipleOf(modulus) => form.constant % IBig::from(modulus) == IBig::ZERO,
+                Relation::Zero => form.constant == Integer::ZERO,
+                Relation::NonNegative => form.constant >= Integer::ZERO,
+                Relation::Positive => form.constant > Integer::ZERO,
+                Relation::MultipleOf(modulus) => form.constant % Integer::from(modulus) == Integer::ZERO,
             });
         }
         self.facts.contains(&form).then_some(true)
@@ -163,7 +162,7 @@ impl Index {
     pub fn of(invariant: &Invariant) -> Index {
         let mut index = Index::default();
         for (at, conjunction) in invariant.iter().enumerate() {
-            let fixed: BTreeMap<&Quantity, IBig> = conjunction.iter().filter_map(fixes).collect();
+            let fixed: BTreeMap<&Quantity, Integer> = conjunction.iter().filter_map(fixes).collect();
             let (quantities, values) = fixed.into_iter().map(|(q, value)| (q.clone(), value)).unzip();
             index.groups.entry(quantities).or_default().entry(values).or_default().push(at);
         }
@@ -172,29 +171,25 @@ impl Index {
 }
 
 /// The quantity that a fact gives an integer value.
-fn fixes(fact: &Fact) -> Option<(&Quantity, IBig)> {
+fn fixes(fact: &Fact) -> Option<(&Quantity, Integer)> {
     let ([(quantity, coefficient)], Relation::Zero) = (&fact.terms[..], fact.relation) else { return None };
     let (value, rest) = (-&fact.constant).div_rem(coefficient);
-    (rest == IBig::ZERO).then_some((quantity, value))
+    (rest == Integer::ZERO).then_some((quantity, value))
 }
 
 impl Form {
-    fn new(terms: impl Iterator<Item = (Quantity, IBig)>, constant: &IBig, relation: Relation) -> Form {
-        let mut terms: Vec<(Quantity, IBig)> = terms.collect();
+    fn new(terms: impl Iterator<Item = (Quantity, Integer)>, constant: &Integer, relation: Relation) -> Form {
+        let mut terms: Vec<(Quantity, Integer)> = terms.collect();
         terms.sort();
         if matches!(relation, Relation::MultipleOf(_)) {
             return Form { terms, constant: constant.clone(), relation };
         }
-        let mut divisor = constant.unsigned_abs();
+        let mut divisor = constant.abs();
         for (_, coefficient) in &terms {
-            divisor = if divisor == dashu_int::UBig::ZERO {
-                coefficient.unsigned_abs()
-            } else {
-                divisor.gcd(coefficient.unsigned_abs())
-            };
+            divisor = divisor.gcd(coefficient);
         }
-        let mut divisor = if divisor == dashu_int::UBig::ZERO { IBig::ONE } else { IBig::from(divisor) };
-        if relation == Relation::Zero && terms.first().is_some_and(|(_, c)| *c < IBig::ZERO) {
+        let mut divisor = if divisor == Integer::ZERO { Integer::ONE } else { divisor };
+        if relation == Relation::Zero && terms.first().is_some_and(|(_, c)| *c < Integer::ZERO) {
             divisor = -divisor;
         }
         terms.iter_mut().for_each(|(_, coefficient)| *coefficient = &*coefficient / &divisor);

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use z3::Model;
 use z3::ast::{Bool, Int, Real};
 
 use super::state::State;
 use crate::certificate::{Fact, Moment, Relation, Term as Quantity};
+use crate::program::number::{Integer, Rational};
 use crate::program::{Index, NumType, Program, Symbol, Value};
 use crate::smt::{Encoder, IllTyped, Term};
 
@@ -54,7 +53,7 @@ impl Moments<'_> {
 
     /// That a fact holds. Only an assumption may say so: what a number is a multiple of has a name of its own.
     pub fn fact(&self, fact: &Fact) -> Result<Bool, IllTyped> {
-        let is_real = |(q, _): &(Quantity, IBig)| self.program.var(q.variable).ty == NumType::Real;
+        let is_real = |(q, _): &(Quantity, Integer)| self.program.var(q.variable).ty == NumType::Real;
         if fact.terms.iter().any(is_real) {
             let mut sum: Real =
                 self.encoder.value(&Value::Real(fact.constant.clone().into()), NumType::Real)?.real()?.clone();
@@ -124,7 +123,7 @@ impl Moments<'_> {
 /// The values of the quantities that some facts speak of, in a model.
 #[derive(Debug, Default)]
 pub struct Valuation {
-    values: BTreeMap<Quantity, RBig>,
+    values: BTreeMap<Quantity, Rational>,
 }
 
 impl Valuation {
@@ -133,7 +132,7 @@ impl Valuation {
         let mut values = BTreeMap::new();
         for (quantity, term) in terms {
             let value = match term.value_in(model, None)? {
-                Value::Int(v) => RBig::from(v),
+                Value::Int(v) => Rational::from(v),
                 Value::Real(v) => v,
             };
             values.insert(quantity.clone(), value);
@@ -147,15 +146,15 @@ impl Valuation {
     }
 
     fn holds(&self, fact: &Fact) -> bool {
-        let zero = RBig::ZERO;
-        let sum = fact.terms.iter().fold(RBig::from(fact.constant.clone()), |sum, (quantity, coefficient)| {
-            sum + self.values.get(quantity).unwrap_or(&zero) * RBig::from(coefficient.clone())
+        let zero = Rational::ZERO;
+        let sum = fact.terms.iter().fold(Rational::from(fact.constant.clone()), |sum, (quantity, coefficient)| {
+            sum + self.values.get(quantity).unwrap_or(&zero) * Rational::from(coefficient.clone())
         });
         match fact.relation {
             Relation::Zero => sum == zero,
             Relation::NonNegative => sum >= zero,
             Relation::Positive => sum > zero,
-            Relation::MultipleOf(modulus) => (sum / RBig::from(modulus)).is_int(),
+            Relation::MultipleOf(modulus) => (sum / Rational::from(modulus)).is_integer(),
         }
     }
 

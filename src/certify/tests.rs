@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use super::*;
 use crate::certificate::{Fact, Invariant, Moment, Relation, Term};
 use crate::frontend::{FrontendOptions, Input, read};
+use crate::program::number::Integer;
 use crate::program::{Basic, Index, Place, VarId};
 
 fn program(text: &str) -> (Program, Graph) {
@@ -61,8 +62,8 @@ fn check_that_all_is_needed(program: &Program, graph: &Graph, invariants: &Index
                 change(&|facts| {
                     facts.remove(f);
                 });
-                change(&|facts| facts[f].constant += dashu_int::IBig::ONE);
-                change(&|facts| facts[f].constant -= dashu_int::IBig::ONE);
+                change(&|facts| facts[f].constant += Integer::ONE);
+                change(&|facts| facts[f].constant -= Integer::ONE);
             }
         }
     }

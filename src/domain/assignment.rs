@@ -1,9 +1,8 @@
 //! Assignments to several dimensions at once, and how to do them one after the other.
 
-use dashu_int::IBig;
-
 use super::failure::Failure;
 use super::linear::{Dim, Linear};
+use crate::program::number::Integer;
 
 /// The value that an [`Assignment`] gives, before it is divided by the denominator.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +23,7 @@ pub struct Assignment {
     pub(super) value: Value,
     /// Invariant: positive, unless it was given as zero, which is refused when the assignment is
     /// used.
-    pub(super) denominator: IBig,
+    pub(super) denominator: Integer,
 }
 
 impl Assignment {
@@ -44,9 +43,9 @@ impl Assignment {
     }
 
     /// The same assignment with its expressions divided by a number other than zero.
-    pub fn over(self, denominator: impl Into<IBig>) -> Assignment {
+    pub fn over(self, denominator: impl Into<Integer>) -> Assignment {
         let denominator = self.denominator * denominator.into();
-        if denominator >= IBig::ZERO {
+        if denominator >= Integer::ZERO {
             return Assignment { denominator, ..self };
         }
         let value = self.value.mapped(|linear| -linear);
@@ -54,7 +53,7 @@ impl Assignment {
     }
 
     fn new(target: Dim, value: Value) -> Assignment {
-        Assignment { target, value, denominator: IBig::ONE }
+        Assignment { target, value, denominator: Integer::ONE }
     }
 
     fn reads(&self, dim: Dim) -> bool {

@@ -1,10 +1,7 @@
 //! Linear constraints: their normal form, integer tightening, and how they read.
 
-use dashu_int::IBig;
-use dashu_int::ops::DivEuclid;
-use dashu_ratio::RBig;
-
 use super::linear::{Dim, Linear, write_sum};
+use crate::program::number::{Integer, Rational};
 
 /// How the left side of a [`Constraint`] compares with zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,12 +55,12 @@ impl Constraint {
     }
 
     /// Whether a point satisfies the constraint.
-    pub fn holds_at(&self, point: impl Fn(Dim) -> RBig) -> bool {
+    pub fn holds_at(&self, point: impl Fn(Dim) -> Rational) -> bool {
         let value = self.linear.at(point);
         match self.comparison {
             Comparison::Equal => value.is_zero(),
-            Comparison::AtLeast => value >= RBig::ZERO,
-            Comparison::MoreThan => value > RBig::ZERO,
+            Comparison::AtLeast => value >= Rational::ZERO,
+            Comparison::MoreThan => value > Rational::ZERO,
         }
     }
 
@@ -94,13 +91,12 @@ impl Constraint {
         if self.linear.is_constant() || !self.linear.terms().all(|(dim, _)| integer(dim)) {
             return self.clone();
         }
-        let divisor = IBig::from(self.linear.content());
+        let divisor = self.linear.content();
         let constant = match self.comparison {
-            Comparison::MoreThan => self.linear.constant() - IBig::ONE,
+            Comparison::MoreThan => self.linear.constant() - Integer::ONE,
             Comparison::Equal | Comparison::AtLeast => self.linear.constant().clone(),
         };
-        // The divisor is positive, so that Euclid's quotient is the floor.
-        let floor = (&constant).div_euclid(&divisor);
+        let floor = constant.div_floor(&divisor);
         let comparison = match self.comparison {
             Comparison::Equal if &floor * &divisor != constant => {
                 return Constraint::contradiction();
@@ -113,18 +109,18 @@ impl Constraint {
 
     /// Whether no dimension occurs and the constraint is false.
     pub fn is_contradiction(&self) -> bool {
-        self.linear.is_constant() && !self.holds_at(|_| RBig::ZERO)
+        self.linear.is_constant() && !self.holds_at(|_| Rational::ZERO)
     }
 
     /// Whether no dimension occurs and the constraint is true.
     pub fn is_tautology(&self) -> bool {
-        self.linear.is_constant() && self.holds_at(|_| RBig::ZERO)
+        self.linear.is_constant() && self.holds_at(|_| Rational::ZERO)
     }
 
     /// The same constraint without common divisors, an equality with a positive first coefficient.
     pub(super) fn normalised(&self) -> Constraint {
         let linear = self.linear.primitive();
-        let negative = |(_, coefficient): (Dim, &IBig)| *coefficient < IBig::ZERO;
+        let negative = |(_, coefficient): (Dim, &Integer)| *coefficient < Integer::ZERO;
         let flip = self.comparison == Comparison::Equal && linear.terms().next().is_some_and(negative);
         Constraint { linear: if flip { -linear } else { linear }, comparison: self.comparison }
     }
@@ -134,13 +130,13 @@ impl Constraint {
     pub fn display(&self, name: &impl Fn(Dim) -> String) -> String {
         let linear = &self.linear;
         let negated = -linear.clone();
-        let above = || linear.terms().filter(|(_, coefficient)| **coefficient > IBig::ZERO);
-        let below = || negated.terms().filter(|(_, coefficient)| **coefficient > IBig::ZERO);
-        let is_name = |side: Vec<(Dim, &IBig)>| matches!(side[..], [(_, one)] if one.is_one());
-        let first = |side: Option<(Dim, &IBig)>| side.map(|(dim, _)| dim);
+        let above = || linear.terms().filter(|(_, coefficient)| **coefficient > Integer::ZERO);
+        let below = || negated.terms().filter(|(_, coefficient)| **coefficient > Integer::ZERO);
+        let is_name = |side: Vec<(Dim, &Integer)>| matches!(side[..], [(_, one)] if one.is_one());
+        let first = |side: Option<(Dim, &Integer)>| side.map(|(dim, _)| dim);
 
         // A side without dimensions takes the constant, whatever its sign.
-        let zero = IBig::ZERO;
+        let zero = Integer::ZERO;
         let (above_constant, below_constant) = match (above().next(), below().next()) {
             (Some(_), None) => (&zero, negated.constant()),
             (None, Some(_)) => (linear.constant(), &zero),

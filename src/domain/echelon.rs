@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::constraint::{Comparison, Constraint};
 use super::linear::{Dim, Linear};
+use crate::program::number::{Integer, Rational};
 
 /// The constraints of an irredundant system in a canonical form and order.
 ///
@@ -34,14 +32,14 @@ pub(super) fn canonical(system: &[Constraint]) -> Vec<Constraint> {
 }
 
 /// The dimensions that the equalities of a system fix, with their values.
-pub(super) fn fixed_values(system: &[Constraint]) -> BTreeMap<Dim, RBig> {
+pub(super) fn fixed_values(system: &[Constraint]) -> BTreeMap<Dim, Rational> {
     let Some(rows) = Echelon::of(system) else {
         return BTreeMap::new();
     };
     // Every row is solved for its key, so that what is left over is the constant or other
     // dimensions.
     let fixed = rows.0.iter().filter(|(_, row)| row.terms().len() == 1);
-    fixed.map(|(dim, row)| (*dim, RBig::from_parts_signed(-row.constant().clone(), row.coefficient(*dim)))).collect()
+    fixed.map(|(dim, row)| (*dim, Rational::new(-row.constant().clone(), row.coefficient(*dim)))).collect()
 }
 
 /// By dimensions first, so that what concerns one dimension stands together.
@@ -65,7 +63,7 @@ impl Echelon {
                 }
                 return None;
             };
-            let row = if *coefficient < IBig::ZERO { -row.clone() } else { row.clone() };
+            let row = if *coefficient < Integer::ZERO { -row.clone() } else { row.clone() };
             for other in rows.0.values_mut() {
                 *other = other.eliminated(pivot, &row);
             }

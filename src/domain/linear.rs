@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use dashu_int::ops::{Abs, Gcd};
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
+use crate::program::number::{Integer, Rational};
 
 /// A dimension of a space, counted from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,13 +13,13 @@ pub struct Dim(pub usize);
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Linear {
     /// Invariant: no coefficient is zero.
-    terms: BTreeMap<Dim, IBig>,
-    constant: IBig,
+    terms: BTreeMap<Dim, Integer>,
+    constant: Integer,
 }
 
 impl Linear {
     /// The sum of the given terms and the constant; dimensions may repeat.
-    pub fn new(terms: impl IntoIterator<Item = (Dim, IBig)>, constant: impl Into<IBig>) -> Linear {
+    pub fn new(terms: impl IntoIterator<Item = (Dim, Integer)>, constant: impl Into<Integer>) -> Linear {
         let mut linear = Linear { terms: BTreeMap::new(), constant: constant.into() };
         for (dim, coefficient) in terms {
             linear.add_term(dim, coefficient);
@@ -31,18 +29,18 @@ impl Linear {
 
     /// The dimensions that occur, in increasing order, with their coefficients, none of which is
     /// zero.
-    pub fn terms(&self) -> impl DoubleEndedIterator<Item = (Dim, &IBig)> + ExactSizeIterator {
+    pub fn terms(&self) -> impl DoubleEndedIterator<Item = (Dim, &Integer)> + ExactSizeIterator {
         self.terms.iter().map(|(dim, coefficient)| (*dim, coefficient))
     }
 
     /// The constant.
-    pub fn constant(&self) -> &IBig {
+    pub fn constant(&self) -> &Integer {
         &self.constant
     }
 
     /// The coefficient of a dimension, zero if it does not occur.
-    pub fn coefficient(&self, dim: Dim) -> IBig {
-        self.terms.get(&dim).cloned().unwrap_or(IBig::ZERO)
+    pub fn coefficient(&self, dim: Dim) -> Integer {
+        self.terms.get(&dim).cloned().unwrap_or(Integer::ZERO)
     }
 
     /// Whether a dimension occurs.
@@ -56,9 +54,11 @@ impl Linear {
     }
 
     /// The value at a point.
-    pub fn at(&self, point: impl Fn(Dim) -> RBig) -> RBig {
-        let constant = RBig::from(self.constant.clone());
-        self.terms.iter().fold(constant, |sum, (dim, coefficient)| sum + RBig::from(coefficient.clone()) * point(*dim))
+    pub fn at(&self, point: impl Fn(Dim) -> Rational) -> Rational {
+        let constant = Rational::from(self.constant.clone());
+        self.terms
+            .iter()
+            .fold(constant, |sum, (dim, coefficient)| sum + Rational::from(coefficient.clone()) * point(*dim))
     }
 
     /// The expression with every dimension replaced; two dimensions may become the same.
@@ -69,12 +69,10 @@ impl Linear {
 
     /// The greatest common divisor of the coefficients, zero if there is none; the constant does
     /// not count.
-    pub(super) fn content(&self) -> UBig {
-        let mut content = UBig::ZERO;
+    pub(super) fn content(&self) -> Integer {
+        let mut content = Integer::ZERO;
         for coefficient in self.terms.values() {
-            // The greatest common divisor of zero and zero is undefined; coefficients are never
-            // zero.
-            content = Gcd::gcd(&content, coefficient);
+            content = content.gcd(coefficient);
             if content.is_one() {
                 break;
             }
@@ -83,7 +81,7 @@ impl Linear {
     }
 
     /// The same terms with another constant, each coefficient divided by a divisor of all of them.
-    pub(super) fn divided(&self, divisor: &IBig, constant: IBig) -> Linear {
+    pub(super) fn divided(&self, divisor: &Integer, constant: Integer) -> Linear {
         let terms = self.terms.iter().map(|(dim, coefficient)| (*dim, coefficient / divisor));
         Linear { terms: terms.collect(), constant }
     }
@@ -94,7 +92,7 @@ impl Linear {
         if content.is_zero() {
             return Linear { terms: BTreeMap::new(), constant: self.constant.signum() };
         }
-        let content = IBig::from(Gcd::gcd(&content, &self.constant));
+        let content = content.gcd(&self.constant);
         if content.is_one() { self.clone() } else { self.divided(&content, &self.constant / &content) }
     }
 
@@ -107,8 +105,8 @@ impl Linear {
         (self.clone() * row.coefficient(dim) - row.clone() * coefficient.clone()).primitive()
     }
 
-    fn add_term(&mut self, dim: Dim, coefficient: IBig) {
-        let sum = self.terms.remove(&dim).unwrap_or(IBig::ZERO) + coefficient;
+    fn add_term(&mut self, dim: Dim, coefficient: Integer) {
+        let sum = self.terms.remove(&dim).unwrap_or(Integer::ZERO) + coefficient;
         if !sum.is_zero() {
             self.terms.insert(dim, sum);
         }
@@ -117,7 +115,7 @@ impl Linear {
 
 impl From<Dim> for Linear {
     fn from(dim: Dim) -> Linear {
-        Linear::new([(dim, IBig::ONE)], 0)
+        Linear::new([(dim, Integer::ONE)], 0)
     }
 }
 
@@ -127,8 +125,8 @@ impl From<i64> for Linear {
     }
 }
 
-impl From<IBig> for Linear {
-    fn from(constant: IBig) -> Linear {
+impl From<Integer> for Linear {
+    fn from(constant: Integer) -> Linear {
         Linear::new([], constant)
     }
 }
@@ -155,11 +153,11 @@ impl<T: Into<Linear>> Sub<T> for Linear {
 impl Neg for Linear {
     type Output = Linear;
     fn neg(self) -> Linear {
-        self * IBig::NEG_ONE
+        self * Integer::NEG_ONE
     }
 }
 
-impl<T: Into<IBig>> Mul<T> for Linear {
+impl<T: Into<Integer>> Mul<T> for Linear {
     type Output = Linear;
     fn mul(self, factor: T) -> Linear {
         let factor = factor.into();
@@ -185,7 +183,7 @@ impl<T: Into<Linear>> Sub<T> for Dim {
     }
 }
 
-impl<T: Into<IBig>> Mul<T> for Dim {
+impl<T: Into<Integer>> Mul<T> for Dim {
     type Output = Linear;
     fn mul(self, factor: T) -> Linear {
         Linear::from(self) * factor
@@ -194,8 +192,8 @@ impl<T: Into<IBig>> Mul<T> for Dim {
 
 /// How a sum is written: `2*y + 1`; the empty sum is `0`.
 pub(super) fn write_sum<'a>(
-    terms: impl Iterator<Item = (Dim, &'a IBig)>,
-    constant: &IBig,
+    terms: impl Iterator<Item = (Dim, &'a Integer)>,
+    constant: &Integer,
     name: &impl Fn(Dim) -> String,
 ) -> String {
     let mut text = String::new();
@@ -211,10 +209,10 @@ pub(super) fn write_sum<'a>(
     for (dim, coefficient) in terms {
         let magnitude = coefficient.abs();
         let factor = if magnitude.is_one() { String::new() } else { format!("{magnitude}*") };
-        push(*coefficient < IBig::ZERO, format!("{factor}{}", name(dim)));
+        push(*coefficient < Integer::ZERO, format!("{factor}{}", name(dim)));
     }
     if !constant.is_zero() {
-        push(*constant < IBig::ZERO, constant.abs().to_string());
+        push(*constant < Integer::ZERO, constant.abs().to_string());
     }
     if text.is_empty() { "0".to_string() } else { text }
 }

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use dashu_ratio::RBig;
-
 use super::assignment::{Assignment, Sequence, Value, sequence};
 use super::constraint::{Comparison, Constraint};
 use super::echelon;
 use super::failure::Failure;
 use super::ffi::{Combine, Compare, Direction, Handle, Select};
 use super::linear::{Dim, Linear};
+use crate::program::number::Rational;
 
 /// Which constraints a polyhedron can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +44,7 @@ pub enum Holds {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// The least upper or greatest lower bound.
-    pub value: RBig,
+    pub value: Rational,
     /// Whether some point attains it.
     pub attained: bool,
 }
@@ -124,12 +123,12 @@ impl Polyhedron {
 
     /// The dimensions that have the same value at every point, with that value; none if there is no
     /// point.
-    pub fn fixed_values(&self) -> Result<BTreeMap<Dim, RBig>, Failure> {
+    pub fn fixed_values(&self) -> Result<BTreeMap<Dim, Rational>, Failure> {
         Ok(echelon::fixed_values(&self.handle.constraints(Select::Equalities)?))
     }
 
     /// The same, and for each dimension whether anything is known of it.
-    pub fn fixed_values_and_known(&self) -> Result<(BTreeMap<Dim, RBig>, Vec<bool>), Failure> {
+    pub fn fixed_values_and_known(&self) -> Result<(BTreeMap<Dim, Rational>, Vec<bool>), Failure> {
         let constraints = self.handle.constraints(Select::All)?;
         let mut known = vec![false; self.dims()];
         for constraint in &constraints {

@@ -1,8 +1,7 @@
 //! Counterexamples in terms of the source: each step with its line, its statement and the values that changed.
 
-use dashu_int::IBig;
-
 use super::{Change, Drawn, Origin as Drawing, RecordedStep, Run};
+use crate::program::number::Integer;
 use crate::program::print::{print_basic, print_expr, print_place};
 use crate::program::show_graph::edge_text;
 use crate::program::{
@@ -185,7 +184,7 @@ fn origin(program: &Program, drawn: &Drawn) -> Option<Provenance> {
 }
 
 /// `x`, or `a[1][2]`.
-fn element_name(program: &Program, variable: VarId, indices: &[IBig]) -> String {
+fn element_name(program: &Program, variable: VarId, indices: &[Integer]) -> String {
     let subscripts: String = indices.iter().map(|index| format!("[{index}]")).collect();
     format!("{}{subscripts}", program.var(variable).source_name)
 }

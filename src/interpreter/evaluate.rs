@@ -1,12 +1,10 @@
 //! The reference evaluator: what expressions and conditions yield in the memory of a run.
 
-use dashu_int::IBig;
-use dashu_int::ops::BitTest;
-
 use super::machine::Machine;
 use super::memory::{Content, Unset};
 use super::run::{EventKind, Limit, Outcome};
 use super::{Change, Origin};
+use crate::program::number::Integer;
 use crate::program::{
     Arith, Assumption, Basic, BinaryOp, Cond, Element, Expr, IntType, NumType, Source, UnaryOp, Undefined, Value, VarId,
 };
@@ -78,7 +76,7 @@ impl Machine<'_> {
                 }
                 Ok(false)
             }
-            Cond::Undefined => Ok(self.arbitrary(NumType::Int(IntType::BOOL)) != Value::Int(IBig::ZERO)),
+            Cond::Undefined => Ok(self.arbitrary(NumType::Int(IntType::BOOL)) != Value::Int(Integer::ZERO)),
         }
     }
 
@@ -95,7 +93,7 @@ impl Machine<'_> {
         }
     }
 
-    fn element(&mut self, array: VarId, indices: Vec<IBig>) -> Result<Value, Outcome> {
+    fn element(&mut self, array: VarId, indices: Vec<Integer>) -> Result<Value, Outcome> {
         match self.memory.get_element(self.code.program, array, &indices) {
             Content::Value(value) => Ok(value),
             Content::Unset(unset) => {
@@ -113,7 +111,7 @@ impl Machine<'_> {
     }
 
     /// The values of an element's indices. Those outside of the array are an event.
-    pub fn indices(&mut self, element: &Element) -> Result<Vec<IBig>, Outcome> {
+    pub fn indices(&mut self, element: &Element) -> Result<Vec<Integer>, Outcome> {
         let mut indices = Vec::with_capacity(element.indices.len());
         for index in &element.indices {
             match self.value(index)? {
@@ -139,7 +137,7 @@ impl Machine<'_> {
         let exact = Value::binary(op, ty, Arith::Int, l, r);
         if let (BinaryOp::Rem, Value::Int(l), Value::Int(r), NumType::Int(t)) = (op, l, r, ty)
             && t.signed
-            && *r == IBig::NEG_ONE
+            && *r == Integer::NEG_ONE
             && *l == t.min()
         {
             // The remainder is representable, but C leaves it undefined because the quotient is not.

@@ -2,9 +2,7 @@
 
 use std::str::FromStr;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
+use crate::program::number::{Integer, Rational};
 use crate::program::{EdgeId, IntType, NumType, Span, Value, VarId};
 
 /// A source of arbitrary values.
@@ -23,7 +21,7 @@ pub struct Request<'a> {
     /// The variable that takes it; none for an undefined expression of an abstract program.
     pub variable: Option<VarId>,
     /// The element's indices; none for a scalar.
-    pub indices: &'a [IBig],
+    pub indices: &'a [Integer],
     /// The edge that made the variable arbitrary: a `Havoc`, or the call that entered its procedure.
     pub edge: Option<EdgeId>,
     /// The position of that step in the path. A value may be drawn long after it.
@@ -81,8 +79,8 @@ impl<F: FnMut(&Request<'_>) -> Option<Value>> Inputs for Replay<F> {
 pub struct Random {
     state: u64,
     taste: Taste,
-    constants: Vec<IBig>,
-    earlier: Vec<IBig>,
+    constants: Vec<Integer>,
+    earlier: Vec<Integer>,
 }
 
 /// What a run's values are mostly like. One taste for all of a run finds more than a new one for each value: a loop over
@@ -106,7 +104,7 @@ impl Random {
     }
 
     /// A source for a seed that also tries the given numbers and their neighbours.
-    pub fn with_constants(seed: u64, constants: Vec<IBig>) -> Random {
+    pub fn with_constants(seed: u64, constants: Vec<Integer>) -> Random {
         let mut random = Random { state: seed, taste: Taste::Mixed, constants, earlier: vec![] };
         random.next();
         random.taste = match random.below(10) {
@@ -134,11 +132,11 @@ impl Random {
         self.next() % n.max(1)
     }
 
-    fn between(&mut self, low: i64, high: i64) -> IBig {
-        IBig::from(low) + IBig::from(self.below((high - low) as u64 + 1))
+    fn between(&mut self, low: i64, high: i64) -> Integer {
+        Integer::from(low) + Integer::from(self.below((high - low) as u64 + 1))
     }
 
-    fn integer(&mut self, ty: IntType) -> IBig {
+    fn integer(&mut self, ty: IntType) -> Integer {
         const ALL: [Taste; 7] =
             [Taste::Zero, Taste::Tiny, Taste::Small, Taste::Equal, Taste::Constants, Taste::Extreme, Taste::Any];
         let (taste, chance) = (self.taste, self.next());
@@ -148,14 +146,14 @@ impl Random {
             _ => Taste::Small,
         };
         let value = match taste {
-            Taste::Zero | Taste::Mixed => IBig::ZERO,
+            Taste::Zero | Taste::Mixed => Integer::ZERO,
             Taste::Tiny => self.between(-1, 2),
             Taste::Small => self.between(-4, 20),
             Taste::Equal => match self.earlier.len() as u64 {
                 0 => self.between(-2, 10),
                 n => {
                     let which = self.below(n) as usize;
-                    self.earlier[which].clone() + if self.below(4) == 0 { self.between(-1, 1) } else { IBig::ZERO }
+                    self.earlier[which].clone() + if self.below(4) == 0 { self.between(-1, 1) } else { Integer::ZERO }
                 }
             },
             Taste::Constants => match self.constants.len() as u64 {
@@ -167,11 +165,11 @@ impl Random {
             },
             Taste::Extreme => {
                 let end = if self.below(2) == 0 { ty.min() } else { ty.max() };
-                let inwards = IBig::from(self.below(3));
+                let inwards = Integer::from(self.below(3));
                 if end == ty.max() { end - inwards } else { end + inwards }
             }
             Taste::Any => {
-                let bits = IBig::from(self.next()) << 64 | IBig::from(self.next());
+                let bits = Integer::from(self.next()) << 64 | Integer::from(self.next());
                 ty.wrap(bits >> self.below(64) as usize)
             }
         };
@@ -192,7 +190,7 @@ impl Inputs for Random {
             NumType::Real => {
                 let numerator = self.integer(IntType::INT);
                 let denominator = [1u8, 1, 2, 4, 10][self.below(5) as usize];
-                Value::Real(RBig::from(numerator) / RBig::from(denominator))
+                Value::Real(Rational::from(numerator) / Rational::from(denominator))
             }
         }
     }
@@ -213,23 +211,23 @@ fn parse_value(item: &str) -> Result<Value, String> {
         return Err(wrong());
     }
     let value = if let Some(hex) = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
-        Value::Int(IBig::from_str_radix(hex, 16).map_err(|_| wrong())?)
+        Value::Int(Integer::from_str_radix(hex, 16).map_err(|_| wrong())?)
     } else if let Some((whole, fraction)) = digits.split_once('.') {
         if !fraction.bytes().chain(whole.bytes()).all(|b| b.is_ascii_digit()) || whole.len() + fraction.len() == 0 {
             return Err(wrong());
         }
-        let scale = IBig::from(10).pow(fraction.len());
-        let all = IBig::from_str(&format!("{whole}{fraction}")).map_err(|_| wrong())?;
-        Value::Real(RBig::from(all) / RBig::from(scale))
+        let scale = Integer::from(10).pow(fraction.len());
+        let all = Integer::from_str(&format!("{whole}{fraction}")).map_err(|_| wrong())?;
+        Value::Real(Rational::from(all) / Rational::from(scale))
     } else if let Some((numerator, denominator)) = digits.split_once('/') {
-        let numerator = IBig::from_str(numerator).map_err(|_| wrong())?;
-        let denominator = IBig::from_str(denominator).map_err(|_| wrong())?;
-        if denominator == IBig::ZERO {
+        let numerator = Integer::from_str(numerator).map_err(|_| wrong())?;
+        let denominator = Integer::from_str(denominator).map_err(|_| wrong())?;
+        if denominator == Integer::ZERO {
             return Err(wrong());
         }
-        Value::Real(RBig::from(numerator) / RBig::from(denominator))
+        Value::Real(Rational::from(numerator) / Rational::from(denominator))
     } else {
-        Value::Int(IBig::from_str(digits).map_err(|_| wrong())?)
+        Value::Int(Integer::from_str(digits).map_err(|_| wrong())?)
     };
     Ok(match value {
         Value::Int(v) if negative => Value::Int(-v),
@@ -245,7 +243,7 @@ mod tests {
     #[test]
     fn lists_of_values() {
         let int = |v: i64| Value::Int(v.into());
-        let half = Value::Real(RBig::from(-5) / RBig::from(2));
+        let half = Value::Real(Rational::from(-5) / Rational::from(2));
         assert_eq!(parse_values("1, -2,0x1F,-2.5,-5/2,").unwrap(), [int(1), int(-2), int(31), half.clone(), half]);
         assert_eq!(parse_values("").unwrap(), []);
         for wrong in ["x", "1 2", "--1", "1/0", ".", "1.-2", "0x", "é", "1/-2.5"] {

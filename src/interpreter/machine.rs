@@ -3,14 +3,12 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::code::Code;
 use super::memory::{Array, Content, Memory, SPECIAL, Unset};
 use super::record::Recorder;
 use super::run::{Change, Drawn, EventKind, Limit, Outcome, Run};
 use super::{Inputs, Options, Origin, Request};
+use crate::program::number::{Integer, Rational};
 use crate::program::{
     Basic, EdgeId, EdgeRole, Graph, IntType, Location, LocationRole, NumType, Place, ProcId, Program, Source, Span,
     Step, Value, VarId,
@@ -326,7 +324,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Draws a value of a variable's type, or of the given one.
-    pub fn draw(&mut self, origin: &Origin, variable: Option<VarId>, indices: &[IBig], unset: Unset) -> Value {
+    pub fn draw(&mut self, origin: &Origin, variable: Option<VarId>, indices: &[Integer], unset: Unset) -> Value {
         let ty = variable.map_or(NumType::INT, |v| self.program().var(v).ty);
         self.draw_of_type(origin, ty, variable, indices, unset)
     }
@@ -337,7 +335,7 @@ impl<'a> Machine<'a> {
         origin: &Origin,
         ty: NumType,
         variable: Option<VarId>,
-        indices: &[IBig],
+        indices: &[Integer],
         unset: Unset,
     ) -> Value {
         let span = unset.edge.map(|edge| self.graph().edge(edge).span).unwrap_or_default();
@@ -345,11 +343,11 @@ impl<'a> Machine<'a> {
         let drawn = self.inputs.draw(&request);
         let value = match (drawn, ty) {
             (Value::Int(v), NumType::Int(_)) if *origin == Origin::Undefined => Value::Int(v),
-            (Value::Int(v), NumType::Int(IntType::BOOL)) => Value::Int(IBig::from(u8::from(v != IBig::ZERO))),
-            (Value::Real(v), NumType::Int(IntType::BOOL)) => Value::Int(IBig::from(u8::from(v != RBig::ZERO))),
+            (Value::Int(v), NumType::Int(IntType::BOOL)) => Value::Int(Integer::from(u8::from(v != Integer::ZERO))),
+            (Value::Real(v), NumType::Int(IntType::BOOL)) => Value::Int(Integer::from(u8::from(v != Rational::ZERO))),
             (Value::Int(v), NumType::Int(t)) => Value::Int(t.wrap(v)),
             (Value::Real(v), NumType::Int(t)) => Value::Int(t.wrap(v.trunc())),
-            (Value::Int(v), NumType::Real) => Value::Real(RBig::from(v)),
+            (Value::Int(v), NumType::Real) => Value::Real(Rational::from(v)),
             (Value::Real(v), NumType::Real) => Value::Real(v),
         };
         let (origin, indices) = (origin.clone(), indices.to_vec());

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use dashu_int::IBig;
-
+use crate::program::number::Integer;
 use crate::program::{EdgeId, Extent, NumType, Program, Shape, Value, VarId};
 
 /// A cell with this content holds something that is not a small integer: look among the specials.
@@ -55,7 +54,7 @@ pub(super) struct Array {
     /// Elements behind the dense ones, and those whose dense cell says [`SPECIAL`].
     sparse: HashMap<u64, Value>,
     /// Elements out of bounds.
-    outside: HashMap<Vec<IBig>, Value>,
+    outside: HashMap<Vec<Integer>, Value>,
     /// What all other elements hold.
     rest: Content,
 }
@@ -109,7 +108,7 @@ impl Memory {
     }
 
     /// The value of an element, unless it is arbitrary.
-    pub fn element(&self, array: VarId, indices: &[IBig]) -> Option<Value> {
+    pub fn element(&self, array: VarId, indices: &[Integer]) -> Option<Value> {
         match self.array(array)?.get(indices) {
             Content::Value(value) => Some(value),
             Content::Unset(_) => None,
@@ -117,7 +116,7 @@ impl Memory {
     }
 
     /// The elements whose value is not that of most, in the order of their indices, at most `limit` of them.
-    pub fn elements(&self, array: VarId, limit: usize) -> Vec<(Vec<IBig>, Value)> {
+    pub fn elements(&self, array: VarId, limit: usize) -> Vec<(Vec<Integer>, Value)> {
         self.array(array).map(|a| a.elements(limit)).unwrap_or_default()
     }
 
@@ -153,13 +152,13 @@ impl Memory {
     }
 
     /// The content of an element.
-    pub(super) fn get_element(&mut self, program: &Program, array: VarId, indices: &[IBig]) -> Content {
+    pub(super) fn get_element(&mut self, program: &Program, array: VarId, indices: &[Integer]) -> Content {
         self.measure(program, array);
         self.array(array).map_or_else(|| Content::Value(Value::zero(NumType::INT)), |a| a.get(indices))
     }
 
     /// Gives an element a value.
-    pub(super) fn set_element(&mut self, program: &Program, array: VarId, indices: &[IBig], value: Value) {
+    pub(super) fn set_element(&mut self, program: &Program, array: VarId, indices: &[Integer], value: Value) {
         self.measure(program, array);
         if let Some(a) = self.arrays.get_mut(self.array_of[array.0 as usize] as usize) {
             let before = a.bytes();
@@ -258,7 +257,7 @@ impl Array {
         self.rest = rest;
     }
 
-    fn slot(&self, indices: &[IBig]) -> Slot {
+    fn slot(&self, indices: &[Integer]) -> Slot {
         let mut position: u64 = 0;
         for (index, extent) in indices.iter().zip(&self.extents) {
             let next = u64::try_from(index)
@@ -274,7 +273,7 @@ impl Array {
         if indices.len() == self.extents.len() { Slot::Inside(position) } else { Slot::Outside }
     }
 
-    fn get(&self, indices: &[IBig]) -> Content {
+    fn get(&self, indices: &[Integer]) -> Content {
         let special = match self.slot(indices) {
             Slot::Inside(position) => match usize::try_from(position).ok().and_then(|p| self.dense.get(p)) {
                 Some(&small) if small != SPECIAL => return Content::Value(Value::Int(small.into())),
@@ -285,7 +284,7 @@ impl Array {
         special.map_or_else(|| self.rest.clone(), |value| Content::Value(value.clone()))
     }
 
-    fn set(&mut self, indices: &[IBig], value: Value) {
+    fn set(&mut self, indices: &[Integer], value: Value) {
         let Slot::Inside(position) = self.slot(indices) else {
             self.outside.insert(indices.to_vec(), value);
             return;
@@ -342,7 +341,7 @@ impl Array {
         });
     }
 
-    fn elements(&self, limit: usize) -> Vec<(Vec<IBig>, Value)> {
+    fn elements(&self, limit: usize) -> Vec<(Vec<Integer>, Value)> {
         let differs = |value: &Value| !matches!(&self.rest, Content::Value(rest) if rest == value);
         let dense = self.dense.iter().enumerate().filter(|(_, cell)| **cell != SPECIAL);
         let dense = dense.map(|(position, cell)| (position as u64, Value::Int((*cell).into())));
@@ -357,7 +356,7 @@ impl Array {
             .collect();
         inside.sort_by_key(|(position, _)| *position);
         let outside = self.outside.iter().filter(|(_, value)| differs(value));
-        let mut all: Vec<(Vec<IBig>, Value)> = inside
+        let mut all: Vec<(Vec<Integer>, Value)> = inside
             .into_iter()
             .map(|(position, value)| (self.indices(position), value))
             .chain(outside.map(|(indices, value)| (indices.clone(), value.clone())))
@@ -368,8 +367,8 @@ impl Array {
     }
 
     /// The indices of the element at a position.
-    fn indices(&self, mut position: u64) -> Vec<IBig> {
-        let mut indices: Vec<IBig> = Vec::with_capacity(self.extents.len());
+    fn indices(&self, mut position: u64) -> Vec<Integer> {
+        let mut indices: Vec<Integer> = Vec::with_capacity(self.extents.len());
         for (dimension, extent) in self.extents.iter().enumerate().rev() {
             let index = if dimension == 0 { position } else { position % extent };
             position /= extent;

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use dashu_int::IBig;
 use serde::Serialize;
 
 use super::{Memory, Origin};
+use crate::program::number::Integer;
 use crate::program::{Assumption, EdgeId, IntType, PropertyId, Span, Step, Value, VarId};
 
 /// A run that has ended.
@@ -110,7 +110,7 @@ pub enum EventKind {
         /// Which dimension, from 0.
         dimension: usize,
         /// The index.
-        index: IBig,
+        index: Integer,
         /// The array's size in this dimension.
         extent: u64,
     },
@@ -119,12 +119,12 @@ pub enum EventKind {
         /// The variable.
         variable: VarId,
         /// The element's indices; none for a scalar.
-        indices: Vec<IBig>,
+        indices: Vec<Integer>,
     },
     /// The result of a signed operation is not a value of its type.
     SignedOverflow {
         /// The result, before any wrapping.
-        value: IBig,
+        value: Integer,
         /// The type.
         ty: IntType,
     },
@@ -138,7 +138,7 @@ pub struct Drawn {
     /// The variable that took it; none for an undefined expression of an abstract program.
     pub variable: Option<VarId>,
     /// The element's indices; none for a scalar.
-    pub indices: Vec<IBig>,
+    pub indices: Vec<Integer>,
     /// The value.
     pub value: Value,
     /// The statement that made the variable arbitrary.
@@ -181,7 +181,7 @@ pub struct Change {
     /// The variable.
     pub variable: VarId,
     /// The element's indices; none for a scalar or when all elements changed.
-    pub indices: Vec<IBig>,
+    pub indices: Vec<Integer>,
     /// The value; none when it is arbitrary from now on.
     pub value: Option<Value>,
 }

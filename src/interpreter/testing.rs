@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use dashu_int::IBig;
-
 use super::{Event, Fixed, Interpreter, Limits, Options, Outcome, Random, Record, Run};
+use crate::program::number::Integer;
 use crate::program::{Arith, Assumption, Basic, Expr, Extent, Graph, Place, Program, Shape, Value};
 
 /// How to test.
@@ -127,13 +126,13 @@ impl Tested {
 }
 
 /// The numbers that the program compares and computes with, and the sizes of its arrays.
-pub fn constants(program: &Program, graph: &Graph) -> Vec<IBig> {
+pub fn constants(program: &Program, graph: &Graph) -> Vec<Integer> {
     const ENOUGH: usize = 200;
     let mut found = BTreeSet::new();
     for variable in &program.variables {
         if let Shape::Array(extents) = &variable.shape {
             found.extend(
-                extents.iter().filter_map(|e| if let Extent::Fixed(n) = e { Some(IBig::from(*n)) } else { None }),
+                extents.iter().filter_map(|e| if let Extent::Fixed(n) = e { Some(Integer::from(*n)) } else { None }),
             );
         }
     }

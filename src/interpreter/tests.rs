@@ -3,10 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::*;
+use crate::program::number::{Integer, Rational};
 use crate::program::{
     Assumption, Basic, BinaryOp, Block, CmpOp, Cond, DataModel, Element, Expr, Extent, IntType, NumType, Place, ProcId,
     Procedure, Property, PropertyId, PropertyKind, Shape, Source, Span, Step, Stmt, StmtKind, Undefined, Value, VarId,
@@ -182,7 +180,7 @@ fn scalar(run: &Run, id: u32) -> Option<Value> {
     run.memory.scalar(VarId(id))
 }
 
-fn number_of(value: impl Into<IBig>) -> Option<Value> {
+fn number_of(value: impl Into<Integer>) -> Option<Value> {
     Some(Value::Int(value.into()))
 }
 
@@ -346,7 +344,7 @@ fn elements_out_of_bounds_are_an_event_and_stand_apart() {
     };
     assert_eq!(kinds(&run), [&outside(1, 5, 5), &outside(1, 5, 5), &outside(0, -1, 3)]);
     let elements: Vec<_> = run.memory.elements(VarId(0), 9).into_iter().map(|(indices, _)| indices).collect();
-    let of = |i: i64, j: i64| vec![IBig::from(i), IBig::from(j)];
+    let of = |i: i64, j: i64| vec![Integer::from(i), Integer::from(j)];
     assert_eq!(elements, [of(-1, 1), of(0, 5), of(2, 4)]);
 }
 
@@ -380,7 +378,7 @@ fn numbers_beyond_64_bits() {
     ];
     let program = main_only(vec![int("f"), int("i"), array("t", &[31])], factorial);
     let run = run(&program, Arith::Int, "");
-    let thirty: IBig = "265252859812191058636308480000000".parse().unwrap();
+    let thirty: Integer = "265252859812191058636308480000000".parse().unwrap();
     assert_eq!(scalar(&run, 0), Some(Value::Int(thirty.clone())));
     assert_eq!(run.memory.element(VarId(2), &[30.into()]), Some(Value::Int(thirty)));
     assert_eq!(run.memory.element(VarId(2), &[29.into()]), number_of(1));
@@ -457,7 +455,7 @@ fn undefined_operations_cut_the_run() {
 
 #[test]
 fn reals_are_exact() {
-    let real = |n: i64, d: i64| Expr::Real(RBig::from(n) / RBig::from(d));
+    let real = |n: i64, d: i64| Expr::Real(Rational::from(n) / Rational::from(d));
     let sum = Expr::binary(BinaryOp::Add, NumType::Real, real(1, 10), real(2, 10));
     let body = vec![
         set(0, sum),

@@ -5,18 +5,16 @@
 
 use std::sync::Arc;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
+use super::number::{Integer, Rational};
 use super::{IntType, NumType, VarId};
 
 /// A number. Children are shared, so cloning is cheap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expr {
     /// An integer constant; its value is one of the type's.
-    Int(IBig, IntType),
+    Int(Integer, IntType),
     /// A real constant.
-    Real(RBig),
+    Real(Rational),
     /// The value of a scalar variable.
     Var(VarId),
     /// The value of an array element.
@@ -140,7 +138,7 @@ impl CmpOp {
 
 impl Expr {
     /// An `int` constant.
-    pub fn int(value: impl Into<IBig>) -> Expr {
+    pub fn int(value: impl Into<Integer>) -> Expr {
         Expr::Int(value.into(), IntType::INT)
     }
 

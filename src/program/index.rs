@@ -3,15 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use dashu_int::IBig;
-
 use super::VarId;
+use super::number::Integer;
 
 /// An index that is tracked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Index {
     /// One constant for each dimension of the array.
-    Constant(Vec<IBig>),
+    Constant(Vec<Integer>),
     /// For each dimension a fixed but arbitrary index, the same ones for all arrays and dimensions: one run of the abstraction
     /// stands for "for every index".
     Symbolic(Vec<Symbol>),
@@ -45,7 +44,7 @@ impl fmt::Display for Symbol {
 
 impl Index {
     /// A constant index of a one-dimensional array.
-    pub fn constant(value: impl Into<IBig>) -> Index {
+    pub fn constant(value: impl Into<Integer>) -> Index {
         Index::Constant(vec![value.into()])
     }
 
@@ -65,7 +64,7 @@ impl fmt::Display for Index {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Index::Constant(values) => {
-                let parts: Vec<String> = values.iter().map(IBig::to_string).collect();
+                let parts: Vec<String> = values.iter().map(Integer::to_string).collect();
                 f.write_str(&parts.join(","))
             }
             Index::Symbolic(symbols) => {

@@ -5,8 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dashu_int::IBig;
-
+use super::number::Integer;
 use super::{EdgeId, Element, Index, PropertyId, Value, VarId};
 
 /// One step of a trace.
@@ -34,7 +33,7 @@ pub struct Trace {
 pub struct Model {
     /// For each variable, or element with its indices, the value that it has after it became arbitrary at a position of the
     /// trace, or at the start.
-    pub values: BTreeMap<(Option<usize>, VarId, Vec<IBig>), Value>,
+    pub values: BTreeMap<(Option<usize>, VarId, Vec<Integer>), Value>,
 }
 
 /// Steps that cannot all be taken.

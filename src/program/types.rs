@@ -3,8 +3,9 @@
 use std::fmt;
 
 use clap::ValueEnum;
-use dashu_int::IBig;
 use serde::Serialize;
+
+use super::number::Integer;
 
 /// How wide the C types are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize)]
@@ -42,18 +43,18 @@ impl IntType {
     pub const BOOL: IntType = IntType { bits: 1, signed: false };
 
     /// The least value of the type.
-    pub fn min(self) -> IBig {
-        if self.signed { -(IBig::ONE << (self.bits as usize - 1)) } else { IBig::ZERO }
+    pub fn min(self) -> Integer {
+        if self.signed { -(Integer::ONE << (self.bits as usize - 1)) } else { Integer::ZERO }
     }
 
     /// The greatest value of the type.
-    pub fn max(self) -> IBig {
+    pub fn max(self) -> Integer {
         let bits = if self.signed { self.bits - 1 } else { self.bits };
-        (IBig::ONE << bits as usize) - IBig::ONE
+        (Integer::ONE << bits as usize) - Integer::ONE
     }
 
     /// Whether `value` is a value of the type.
-    pub fn holds(self, value: &IBig) -> bool {
+    pub fn holds(self, value: &Integer) -> bool {
         *value >= self.min() && *value <= self.max()
     }
 
@@ -63,12 +64,12 @@ impl IntType {
     }
 
     /// `value` reduced modulo two to the number of bits, into the type's range.
-    pub fn wrap(self, value: IBig) -> IBig {
+    pub fn wrap(self, value: Integer) -> Integer {
         if self.holds(&value) {
             return value;
         }
-        let modulus = IBig::ONE << self.bits as usize;
-        let low = &value & (&modulus - IBig::ONE);
+        let modulus = Integer::ONE << self.bits as usize;
+        let low = &value & (&modulus - Integer::ONE);
         if low > self.max() { low - modulus } else { low }
     }
 }

@@ -3,26 +3,24 @@
 
 use std::fmt;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
+use super::number::{Integer, Rational};
 use super::{Arith, BinaryOp, CmpOp, IntType, NumType, UnaryOp};
 
 /// A number that a variable can hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// An integer.
-    Int(IBig),
+    Int(Integer),
     /// A real; always rational.
-    Real(RBig),
+    Real(Rational),
 }
 
 impl Value {
     /// Zero of a type.
     pub fn zero(ty: NumType) -> Value {
         match ty {
-            NumType::Int(_) => Value::Int(IBig::ZERO),
-            NumType::Real => Value::Real(RBig::ZERO),
+            NumType::Int(_) => Value::Int(Integer::ZERO),
+            NumType::Real => Value::Real(Rational::ZERO),
         }
     }
 
@@ -30,7 +28,7 @@ impl Value {
     pub fn unary(op: UnaryOp, ty: NumType, arith: Arith, operand: &Value) -> Option<Value> {
         match (op, operand, ty) {
             (UnaryOp::Neg, Value::Int(v), NumType::Int(t)) => Some(Value::Int(settle(-v, t, arith))),
-            (UnaryOp::BitNot, Value::Int(v), NumType::Int(t)) => Some(Value::Int(settle(-v - IBig::ONE, t, arith))),
+            (UnaryOp::BitNot, Value::Int(v), NumType::Int(t)) => Some(Value::Int(settle(-v - Integer::ONE, t, arith))),
             (UnaryOp::Neg, Value::Real(v), NumType::Real) => Some(Value::Real(-v)),
             _ => None,
         }
@@ -46,7 +44,7 @@ impl Value {
                 BinaryOp::Add => Some(Value::Real(l + r)),
                 BinaryOp::Sub => Some(Value::Real(l - r)),
                 BinaryOp::Mul => Some(Value::Real(l * r)),
-                BinaryOp::Div if *r != RBig::ZERO => Some(Value::Real(l / r)),
+                BinaryOp::Div if *r != Rational::ZERO => Some(Value::Real(l / r)),
                 _ => None,
             },
             _ => None,
@@ -58,7 +56,7 @@ impl Value {
         match (self, to) {
             (Value::Int(v), NumType::Int(t)) if !to.keeps_all_of(from) => Value::Int(t.wrap(v.clone())),
             (Value::Real(v), NumType::Int(t)) => Value::Int(t.wrap(v.trunc())),
-            (Value::Int(v), NumType::Real) => Value::Real(RBig::from(v.clone())),
+            (Value::Int(v), NumType::Real) => Value::Real(Rational::from(v.clone())),
             _ => self.clone(),
         }
     }
@@ -68,8 +66,8 @@ impl Value {
         let ordering = match (self, other) {
             (Value::Int(l), Value::Int(r)) => l.cmp(r),
             (Value::Real(l), Value::Real(r)) => l.cmp(r),
-            (Value::Int(l), Value::Real(r)) => RBig::from(l.clone()).cmp(r),
-            (Value::Real(l), Value::Int(r)) => l.cmp(&RBig::from(r.clone())),
+            (Value::Int(l), Value::Real(r)) => Rational::from(l.clone()).cmp(r),
+            (Value::Real(l), Value::Int(r)) => l.cmp(&Rational::from(r.clone())),
         };
         match op {
             CmpOp::Eq => ordering.is_eq(),
@@ -84,13 +82,13 @@ impl Value {
 
 /// The mathematical result, before it is put into its type's range. Bit operations see integers in two's complement without
 /// end, so that they agree with C on every value of the type.
-fn exact_int(op: BinaryOp, ty: IntType, l: &IBig, r: &IBig) -> Option<IBig> {
+fn exact_int(op: BinaryOp, ty: IntType, l: &Integer, r: &Integer) -> Option<Integer> {
     Some(match op {
         BinaryOp::Add => l + r,
         BinaryOp::Sub => l - r,
         BinaryOp::Mul => l * r,
-        BinaryOp::Div if *r != IBig::ZERO => l / r,
-        BinaryOp::Rem if *r != IBig::ZERO => l % r,
+        BinaryOp::Div if *r != Integer::ZERO => l / r,
+        BinaryOp::Rem if *r != Integer::ZERO => l % r,
         BinaryOp::Div | BinaryOp::Rem => return None,
         BinaryOp::Shl | BinaryOp::Shr => {
             let amount = usize::try_from(r).ok().filter(|a| *a < ty.bits as usize)?;
@@ -103,7 +101,7 @@ fn exact_int(op: BinaryOp, ty: IntType, l: &IBig, r: &IBig) -> Option<IBig> {
 }
 
 /// Puts the mathematical result of an operation into its type.
-fn settle(v: IBig, ty: IntType, arith: Arith) -> IBig {
+fn settle(v: Integer, ty: IntType, arith: Arith) -> Integer {
     if ty.signed && arith == Arith::Int { v } else { ty.wrap(v) }
 }
 

@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use z3::Sort;
 use z3::ast::{Array, Bool, Int, Real};
 
 use super::term::{bv_numeral, int_numeral, real_numeral};
 use super::{Term, bits, integers};
+use crate::program::number::{Integer, Rational};
 use crate::program::{
     Arith, Basic, BinaryOp, Block, CmpOp, Cond, Element, Expr, IntType, NumType, Place, Program, StmtKind, UnaryOp,
     Value, VarId, Variable,
@@ -101,7 +100,7 @@ impl<'p> Encoder<'p> {
     }
 
     /// The term of an index that is a constant.
-    pub fn constant_index(&self, index: &IBig) -> Term {
+    pub fn constant_index(&self, index: &Integer) -> Term {
         match self.numbers {
             Numbers::Integers => Term::Int(int_numeral(index)),
             Numbers::BitVectors(t) => Term::Bv(bv_numeral(index, t.bits)),
@@ -275,7 +274,7 @@ pub fn ite(cond: &Bool, then: &Term, otherwise: &Term) -> Result<Term, IllTyped>
 
 /// The whole part of a real, towards zero; the solver's own conversion rounds down.
 fn truncate(v: &Real) -> Int {
-    let zero = real_numeral(&RBig::ZERO);
+    let zero = real_numeral(&Rational::ZERO);
     v.ge(zero).ite(&Int::from_real(v), &Int::from_real(&v.unary_minus()).unary_minus())
 }
 

@@ -6,12 +6,12 @@
 //! unknown function of the operands, between bounds that their signs give: no proof can go wrong by it, and a model that
 //! relies on it fails its replay.
 
-use dashu_int::IBig;
 use z3::ast::{Bool, Int};
 use z3::{FuncDecl, Sort};
 
 use super::IllTyped;
 use super::term::{constant, int_numeral};
+use crate::program::number::Integer;
 use crate::program::{Arith, BinaryOp, IntType};
 
 /// The result of an operation before it is put into its type's range.
@@ -40,7 +40,7 @@ pub fn wrap(term: &Int, ty: IntType) -> Int {
     if let Some(value) = constant(term) {
         return int_numeral(&ty.wrap(value));
     }
-    let modulus = int_numeral(&(IBig::ONE << ty.bits as usize));
+    let modulus = int_numeral(&(Integer::ONE << ty.bits as usize));
     if ty.signed {
         let low = int_numeral(&ty.min());
         (term - &low).modulo(modulus) + low
@@ -64,8 +64,8 @@ fn truncated(l: &Int, ty: IntType, operation: impl Fn(&Int) -> Int) -> Int {
 }
 
 /// A shift by a constant, or a choice between all shifts that the type allows.
-fn shifted(ty: IntType, amount: &Int, by_power: impl Fn(&IBig) -> Int) -> Int {
-    let by = |bits: u32| by_power(&(IBig::ONE << bits as usize));
+fn shifted(ty: IntType, amount: &Int, by_power: impl Fn(&Integer) -> Int) -> Int {
+    let by = |bits: u32| by_power(&(Integer::ONE << bits as usize));
     if let Some(amount) = constant(amount).and_then(|a| u32::try_from(&a).ok()) {
         return by(amount.min(ty.bits));
     }
@@ -102,22 +102,22 @@ fn between_bounds_of_and(value: &Int, l: &Int, r: &Int) -> Int {
 
 /// The bits of a value under a constant mask: each run of ones is a quotient modulo a power of two. A negative mask clears
 /// the bits of its complement.
-fn masked(term: &Int, mask: &IBig) -> Int {
-    if *mask < IBig::ZERO {
-        let cleared = -mask - IBig::ONE;
-        return if cleared == IBig::ZERO { term.clone() } else { term - masked(term, &cleared) };
+fn masked(term: &Int, mask: &Integer) -> Int {
+    if *mask < Integer::ZERO {
+        let cleared = -mask - Integer::ONE;
+        return if cleared == Integer::ZERO { term.clone() } else { term - masked(term, &cleared) };
     }
     let mut runs = vec![];
     let mut rest = mask.clone();
     let mut low = 0;
-    while rest != IBig::ZERO {
+    while rest != Integer::ZERO {
         let zeros = rest.trailing_zeros().unwrap_or(0);
         rest >>= zeros;
         let ones = rest.trailing_ones().unwrap_or(0);
         rest >>= ones;
         low += zeros;
-        let run = term.div(int_numeral(&(IBig::ONE << low))).modulo(int_numeral(&(IBig::ONE << ones)));
-        runs.push(run * int_numeral(&(IBig::ONE << low)));
+        let run = term.div(int_numeral(&(Integer::ONE << low))).modulo(int_numeral(&(Integer::ONE << ones)));
+        runs.push(run * int_numeral(&(Integer::ONE << low)));
         low += ones;
     }
     if runs.is_empty() { Int::from_i64(0) } else { Int::add(&runs) }
@@ -127,7 +127,7 @@ fn masked(term: &Int, mask: &IBig) -> Int {
 fn bitwise_and(ty: IntType, l: &Int, r: &Int) -> Int {
     let bits: Vec<Int> = (0..ty.bits)
         .map(|bit| {
-            let power = IBig::ONE << bit as usize;
+            let power = Integer::ONE << bit as usize;
             let set = |t: &Int| t.div(int_numeral(&power)).modulo(2).eq(1);
             let weight = if ty.signed && bit + 1 == ty.bits { -power.clone() } else { power.clone() };
             Bool::and(&[set(l), set(r)]).ite(&int_numeral(&weight), &Int::from_i64(0))

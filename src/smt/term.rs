@@ -2,12 +2,11 @@
 
 use std::str::FromStr;
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
 use z3::ast::{Array, Ast, BV, Bool, Dynamic, Int, Real};
 use z3::{AstKind, Model, Sort};
 
 use super::IllTyped;
+use crate::program::number::{Integer, Rational};
 use crate::program::{IntType, Value};
 
 /// A number or an array in the solver.
@@ -95,7 +94,7 @@ impl Term {
 }
 
 /// The numeral of an integer.
-pub fn int_numeral(value: &IBig) -> Int {
+pub fn int_numeral(value: &Integer) -> Int {
     match i64::try_from(value) {
         Ok(small) => Int::from_i64(small),
         Err(_) => Int::from_str(&value.to_string()).unwrap_or_else(|()| Int::from_i64(0)),
@@ -103,7 +102,7 @@ pub fn int_numeral(value: &IBig) -> Int {
 }
 
 /// The numeral of an integer modulo two to the number of bits.
-pub fn bv_numeral(value: &IBig, bits: u32) -> BV {
+pub fn bv_numeral(value: &Integer, bits: u32) -> BV {
     let unsigned = IntType { bits, signed: false }.wrap(value.clone());
     match u64::try_from(&unsigned) {
         Ok(small) => BV::from_u64(small, bits),
@@ -112,13 +111,13 @@ pub fn bv_numeral(value: &IBig, bits: u32) -> BV {
 }
 
 /// The numeral of a rational.
-pub fn real_numeral(value: &RBig) -> Real {
+pub fn real_numeral(value: &Rational) -> Real {
     Real::from_rational_str(&value.numerator().to_string(), &value.denominator().to_string())
         .unwrap_or_else(|| Real::from_int(&Int::from_i64(0)))
 }
 
 /// The integer that a term is, if it is a numeral.
-pub fn constant(term: &Int) -> Option<IBig> {
+pub fn constant(term: &Int) -> Option<Integer> {
     if term.kind() != AstKind::Numeral {
         return None;
     }
@@ -129,7 +128,7 @@ pub fn constant(term: &Int) -> Option<IBig> {
 }
 
 /// Reads `7`, `(- 7)`, `7.0` and `(/ 7.0 2.0)`.
-fn parse_numeral(text: &str) -> Option<RBig> {
+fn parse_numeral(text: &str) -> Option<Rational> {
     let text = text.trim();
     if let Some(inner) = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')) {
         if let Some(negated) = inner.strip_prefix("- ") {
@@ -137,17 +136,17 @@ fn parse_numeral(text: &str) -> Option<RBig> {
         }
         let (numerator, denominator) = inner.strip_prefix("/ ")?.rsplit_once(' ')?;
         let denominator = parse_numeral(denominator)?;
-        return if denominator == RBig::ZERO { None } else { Some(parse_numeral(numerator)? / denominator) };
+        return if denominator == Rational::ZERO { None } else { Some(parse_numeral(numerator)? / denominator) };
     }
-    IBig::from_str(text.strip_suffix(".0").unwrap_or(text)).ok().map(RBig::from)
+    Integer::from_str(text.strip_suffix(".0").unwrap_or(text)).ok().map(Rational::from)
 }
 
 /// Reads `#x1f` and `#b101`.
-fn parse_bits(text: &str) -> Option<IBig> {
+fn parse_bits(text: &str) -> Option<Integer> {
     let unsigned = match text.split_at_checked(2)? {
-        ("#x", digits) => UBig::from_str_radix(digits, 16),
-        ("#b", digits) => UBig::from_str_radix(digits, 2),
+        ("#x", digits) => Integer::from_str_radix(digits, 16),
+        ("#b", digits) => Integer::from_str_radix(digits, 2),
         _ => return None,
     };
-    unsigned.ok().map(IBig::from)
+    unsigned.ok()
 }

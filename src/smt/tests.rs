@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use proptest::prelude::*;
 use z3::Model;
 use z3::ast::{Ast, Bool, Dynamic};
 
 use super::*;
+use crate::program::number::{Integer, Rational};
 use crate::program::*;
 
 const TYPES: [NumType; 9] = [
@@ -47,17 +46,17 @@ fn variable(ty: NumType, which: usize) -> Expr {
 fn value(ty: NumType, arith: Arith) -> BoxedStrategy<Value> {
     let NumType::Int(t) = ty else {
         return (-1000i64..1000, 1i64..20)
-            .prop_map(|(n, d)| Value::Real(RBig::from(IBig::from(n)) / RBig::from(IBig::from(d))))
+            .prop_map(|(n, d)| Value::Real(Rational::from(Integer::from(n)) / Rational::from(Integer::from(d))))
             .boxed();
     };
-    let near = |v: IBig| (-2i64..3).prop_map(move |d| &v + IBig::from(d));
+    let near = |v: Integer| (-2i64..3).prop_map(move |d| &v + Integer::from(d));
     let any = prop_oneof![
-        near(IBig::ZERO),
+        near(Integer::ZERO),
         near(t.min()),
         near(t.max()),
-        near(IBig::ONE << 40),
-        (-200i64..200).prop_map(IBig::from),
-        any::<i64>().prop_map(IBig::from),
+        near(Integer::ONE << 40),
+        (-200i64..200).prop_map(Integer::from),
+        any::<i64>().prop_map(Integer::from),
     ];
     let free = t.signed && arith == Arith::Int;
     any.prop_map(move |v| Value::Int(if free { v } else { t.wrap(v) })).boxed()
@@ -262,12 +261,20 @@ fn operations_agree_at_boundaries() {
     ] {
         for ty in &TYPES[..8] {
             let t = ty.as_int().unwrap();
-            let around = [t.min(), t.max(), IBig::ZERO, IBig::ONE, -IBig::ONE, IBig::from(7), IBig::from(t.bits - 1)];
-            let values: Vec<IBig> = around.into_iter().filter(|v| t.holds(v)).collect();
+            let around = [
+                t.min(),
+                t.max(),
+                Integer::ZERO,
+                Integer::ONE,
+                -Integer::ONE,
+                Integer::from(7),
+                Integer::from(t.bits - 1),
+            ];
+            let values: Vec<Integer> = around.into_iter().filter(|v| t.holds(v)).collect();
             for (op, l) in ops.iter().flat_map(|op| values.iter().map(move |l| (op, l))) {
                 for r in &values {
                     let e = Expr::binary(*op, *ty, variable(*ty, 0), variable(*ty, 1));
-                    let mut all = vec![Value::Int(IBig::ZERO); program.variables.len()];
+                    let mut all = vec![Value::Int(Integer::ZERO); program.variables.len()];
                     for (v, value) in program.variables.iter().zip(&mut all) {
                         *value = Value::zero(v.ty);
                     }
@@ -302,7 +309,7 @@ fn arrays_agree_with_their_theory() {
         )];
         let encoder = Encoder::new(&program, arith);
         let none = |_: VarId| Err(IllTyped("no variable here"));
-        let zero = encoder.value(&Value::Int(IBig::ZERO), NumType::INT).unwrap();
+        let zero = encoder.value(&Value::Int(Integer::ZERO), NumType::INT).unwrap();
         let seven = encoder.value(&Value::Int(7.into()), NumType::INT).unwrap();
         let written = encoder
             .indices(&Element { array: m, indices: vec![Expr::int(2), Expr::int(3)] }, &none)

@@ -3,10 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dashu_int::IBig;
-
 use super::solve::{Assignment, Solved, possible_indices, solve};
 use super::symbolic::{Atom, Execution, Origins, Read, execute};
+use crate::program::number::Integer;
 use crate::program::{
     Arith, Core, CoreRead, Extent, Graph, Index, Model, Possible, Program, Trace, TrackedIndexes, VarId,
 };
@@ -166,7 +165,7 @@ fn new_elements(execution: &Execution<'_>, origins: &Origins, tracked: &TrackedI
 }
 
 fn known_index(execution: &Execution<'_>, read: &Read) -> Option<Index> {
-    let values: Option<Vec<IBig>> = read.indices.iter().map(|i| execution.nodes.integer(*i).cloned()).collect();
+    let values: Option<Vec<Integer>> = read.indices.iter().map(|i| execution.nodes.integer(*i).cloned()).collect();
     values.map(Index::Constant)
 }
 

@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dashu_int::IBig;
 use z3::Model;
 use z3::ast::Bool;
 
 use super::symbolic::{Atom, AtomId, BaseId, Conjunct, Execution, NodeId, simple};
 use super::translate::Translation;
+use crate::program::number::Integer;
 use crate::program::{Arith, CmpOp, NumType, Value};
 use crate::smt::{Answer, Encoder, IllTyped, Limits, Query, Term};
 
@@ -32,7 +32,7 @@ pub struct Assignment {
     /// Values of atoms.
     pub atoms: BTreeMap<AtomId, Value>,
     /// Values of elements of open arrays.
-    pub elements: BTreeMap<(BaseId, Vec<IBig>), Value>,
+    pub elements: BTreeMap<(BaseId, Vec<Integer>), Value>,
 }
 
 /// Solves all conjuncts.
@@ -53,7 +53,7 @@ pub fn solve(execution: &Execution<'_>, encoder: Encoder<'_>, limits: &Limits) -
 /// The values that indexes of a read can have, the smallest first, and whether these are all.
 pub struct Possible {
     /// One integer for each dimension.
-    pub values: Vec<Vec<IBig>>,
+    pub values: Vec<Vec<Integer>>,
     /// Whether there are no others.
     pub all: bool,
 }
@@ -196,7 +196,7 @@ impl<'a> Problem<'a> {
                     _ => None,
                 };
                 let ty = self.execution.program.var(self.execution.nodes.bases[base.0 as usize].variable).ty;
-                let at: Option<Vec<IBig>> = indices.iter().map(index).collect();
+                let at: Option<Vec<Integer>> = indices.iter().map(index).collect();
                 let (Some(at), Some(value)) = (at, term.value_in(model, ty.as_int())) else { return not_rational() };
                 assignment.elements.insert((*base, at), value);
             }
@@ -221,7 +221,7 @@ struct Enumeration<'a> {
 impl Enumeration<'_> {
     /// Keeps an index within an array's size.
     fn within(&mut self, i: usize, size: u64) -> Option<()> {
-        for (op, bound) in [(CmpOp::Ge, IBig::ZERO), (CmpOp::Lt, IBig::from(size))] {
+        for (op, bound) in [(CmpOp::Ge, Integer::ZERO), (CmpOp::Lt, Integer::from(size))] {
             if let Some(fact) = self.bound(i, op, bound)? {
                 self.query.assert(&fact);
             }
@@ -230,7 +230,7 @@ impl Enumeration<'_> {
     }
 
     fn run(&mut self, most: usize) -> Option<Possible> {
-        let mut values: Vec<Vec<IBig>> = vec![];
+        let mut values: Vec<Vec<Integer>> = vec![];
         while values.len() < most {
             let Some(next) = self.least()? else { return Some(Possible { values, all: true }) };
             let mut differs = vec![];
@@ -244,17 +244,17 @@ impl Enumeration<'_> {
     }
 
     /// The least of the values that are left: in the first dimension, and with that one in the next.
-    fn least(&self) -> Option<Option<Vec<IBig>>> {
+    fn least(&self) -> Option<Option<Vec<Integer>>> {
         self.query.scoped(|| {
             let Some(mut found) = self.ask(None)? else { return Some(None) };
             for i in 0..self.terms.len() {
-                let mut low = IBig::ZERO.min(found.get(i)?.clone());
+                let mut low = Integer::ZERO.min(found.get(i)?.clone());
                 while low < *found.get(i)? {
-                    let middle: IBig = (&low + found.get(i)?) >> 1;
+                    let middle: Integer = (&low + found.get(i)?) >> 1;
                     let below = self.bound(i, CmpOp::Le, middle.clone())?;
                     match self.ask(below)? {
                         Some(smaller) => found = smaller,
-                        None => low = middle + IBig::ONE,
+                        None => low = middle + Integer::ONE,
                     }
                 }
                 if let Some(fixed) = self.bound(i, CmpOp::Eq, low)? {
@@ -265,7 +265,7 @@ impl Enumeration<'_> {
         })
     }
 
-    fn ask(&self, with: Option<Bool>) -> Option<Option<Vec<IBig>>> {
+    fn ask(&self, with: Option<Bool>) -> Option<Option<Vec<Integer>>> {
         let answer = self.query.scoped(|| {
             with.iter().for_each(|fact| self.query.assert(fact));
             self.query.check(&[])
@@ -278,13 +278,13 @@ impl Enumeration<'_> {
                     Some(Value::Int(v)) => Some(v),
                     _ => None,
                 };
-                self.terms.iter().map(value).collect::<Option<Vec<IBig>>>().map(Some)
+                self.terms.iter().map(value).collect::<Option<Vec<Integer>>>().map(Some)
             }
         }
     }
 
     /// A comparison of an index with a constant; none if the index's type cannot hold it.
-    fn bound(&self, i: usize, op: CmpOp, value: IBig) -> Option<Option<Bool>> {
+    fn bound(&self, i: usize, op: CmpOp, value: Integer) -> Option<Option<Bool>> {
         let (term, ty) = self.terms.get(i)?;
         let t = ty.as_int()?;
         if !t.holds(&value) && (!t.signed || self.encoder.arith() == Arith::Bv) {

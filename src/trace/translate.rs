@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use dashu_int::IBig;
 use z3::ast::Bool;
 
 use super::symbolic::{ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Node, NodeId, Nodes};
+use crate::program::number::Integer;
 use crate::program::{NumType, Program, Value};
 use crate::smt::{Encoder, IllTyped, Term, ite};
 
@@ -92,7 +92,7 @@ impl<'a> Translation<'a> {
     }
 
     /// The element of an open array at a constant index; none if the array has not been translated.
-    pub fn element_at(&self, base: BaseId, index: &[IBig]) -> Option<Term> {
+    pub fn element_at(&self, base: BaseId, index: &[Integer]) -> Option<Term> {
         if !self.nodes.is_array_of_solver(base) {
             return None;
         }

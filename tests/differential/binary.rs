@@ -5,9 +5,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use eureka::program::Value;
+use eureka::program::number::{Integer, Rational};
 use tempfile::TempDir;
 
 use super::globals::Global;
@@ -178,9 +177,9 @@ fn value(word: &str) -> Value {
     match word.strip_prefix('r') {
         Some(bits) => {
             let real = f64::from_bits(bits.parse().expect("the bits of a double"));
-            Value::Real(RBig::try_from(real).expect("a finite number"))
+            Value::Real(Rational::from_f64(real).expect("a finite number"))
         }
-        None => Value::Int(word.parse::<IBig>().expect("an integer")),
+        None => Value::Int(word.parse::<Integer>().expect("an integer")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which globals of a program can be seen in gcc's binary, and how.
 
-use dashu_int::IBig;
 use eureka::interpreter::Memory;
+use eureka::program::number::Integer;
 use eureka::program::{Extent, NumType, Origin, Program, Shape, Value, VarId};
 
 use super::binary::{Unit, accepted};
@@ -46,7 +46,7 @@ impl Global {
         }
         let count: u64 = self.sizes.iter().product();
         let element = |mut position: u64| {
-            let mut indices: Vec<IBig> = vec![];
+            let mut indices: Vec<Integer> = vec![];
             for size in self.sizes.iter().rev() {
                 indices.push((position % size).into());
                 position /= size;

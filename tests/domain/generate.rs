@@ -2,9 +2,8 @@
 //!
 //! Small coefficients and constants, so that faces meet often and the sampled points lie on them.
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use eureka::domain::{Comparison, Constraint, Dim, Linear, Polyhedron, Topology};
+use eureka::program::number::{Integer, Rational};
 use proptest::prelude::*;
 
 /// Polyhedra are compared in spaces of this many dimensions.
@@ -18,7 +17,7 @@ pub fn linear() -> impl Strategy<Value = Linear> {
     let coefficient = prop_oneof![3 => Just(0), 4 => -1..=1i64, 1 => -3..=3i64];
     (prop::collection::vec(coefficient, DIMS), -4..=4i64).prop_map(|(coefficients, constant)| {
         let terms = coefficients.into_iter().enumerate();
-        let terms = terms.map(|(dim, coefficient)| (Dim(dim), IBig::from(coefficient)));
+        let terms = terms.map(|(dim, coefficient)| (Dim(dim), Integer::from(coefficient)));
         Linear::new(terms, constant)
     })
 }
@@ -48,11 +47,11 @@ pub fn polyhedron(topology: Topology, constraints: &[Constraint]) -> Polyhedron 
     result
 }
 
-pub type Point = [RBig; DIMS];
+pub type Point = [Rational; DIMS];
 
 /// The points of a grid, halves among them.
 pub fn grid() -> Vec<Point> {
-    let steps: Vec<RBig> = (-5..=5).map(|step: i64| RBig::from_parts_signed(step.into(), 2.into())).collect();
+    let steps: Vec<Rational> = (-5..=5).map(|step: i64| Rational::new(step.into(), 2.into())).collect();
     let mut points = Vec::new();
     for x in &steps {
         for y in &steps {
@@ -75,8 +74,8 @@ pub fn singleton(topology: Topology, point: &Point) -> Polyhedron {
 }
 
 /// A dimension has a value.
-pub fn equality((dim, value): (usize, &RBig)) -> Constraint {
-    let scaled = Dim(dim) * IBig::from(value.denominator().clone());
+pub fn equality((dim, value): (usize, &Rational)) -> Constraint {
+    let scaled = Dim(dim) * value.denominator().clone();
     Constraint::equal(scaled, value.numerator().clone())
 }
 

@@ -1,7 +1,7 @@
 //! The laws of the lattice, and of the questions asked of one polyhedron.
 
-use dashu_ratio::RBig;
 use eureka::domain::{Assignment, Constraint, Dim, Holds, Linear, Polyhedron, Topology};
+use eureka::program::number::Rational;
 use proptest::prelude::*;
 
 use crate::generate::*;
@@ -149,7 +149,7 @@ proptest! {
         prop_assert!(before.contains(&after).unwrap());
         let (given, read_back) = (&systems[0], after.constraints().unwrap());
         for point in grid() {
-            if point.iter().zip(integer).all(|(value, integer)| !integer || value.is_int()) {
+            if point.iter().zip(integer).all(|(value, integer)| !integer || value.is_integer()) {
                 prop_assert_eq!(satisfies(given, &point), satisfies(&read_back, &point));
             }
         }
@@ -178,7 +178,7 @@ proptest! {
         };
         prop_assert_eq!(polyhedron.holds(&constraint).unwrap(), expected);
         for complement in constraint.complement() {
-            prop_assert!(complement.holds_at(|_| RBig::ZERO) != constraint.holds_at(|_| RBig::ZERO)
+            prop_assert!(complement.holds_at(|_| Rational::ZERO) != constraint.holds_at(|_| Rational::ZERO)
                 || constraint.complement().len() == 2);
         }
     }
@@ -190,8 +190,8 @@ proptest! {
             prop_assert!(polyhedron.is_empty().unwrap());
             return Ok(());
         };
-        let scaled = |value: &RBig| {
-            let denominator = dashu_int::IBig::from(value.denominator().clone());
+        let scaled = |value: &Rational| {
+            let denominator = value.denominator().clone();
             linear.clone() * denominator - value.numerator().clone()
         };
         for (bound, sign) in [(&range.upper, 1), (&range.lower, -1)] {

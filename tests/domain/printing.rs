@@ -1,6 +1,7 @@
 //! How constraints and polyhedra read.
 
 use eureka::domain::{Assignment, Constraint, Dim, Linear, Polyhedron, Topology};
+use eureka::program::number::Integer;
 use proptest::prelude::*;
 
 use crate::generate::*;
@@ -44,7 +45,7 @@ fn polyhedra_read_in_the_order_of_their_dimensions() {
     check(&[Constraint::less_than(i, 0), Constraint::more_than(i, 0)], &["false"]);
     let redundant = [Constraint::at_most(i, 9), Constraint::at_most(i, 12)];
     check(&redundant, &["i <= 9"]);
-    let huge = "123456789012345678901234567890".parse::<dashu_int::IBig>().unwrap();
+    let huge = "123456789012345678901234567890".parse::<Integer>().unwrap();
     check(&[Constraint::at_most(i, -huge)], &["i <= -123456789012345678901234567890"]);
 }
 

@@ -1,8 +1,7 @@
 //! The laws of assignments and of changes of the space.
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use eureka::domain::{Assignment, Constraint, Dim, Linear, Polyhedron};
+use eureka::program::number::{Integer, Rational};
 use proptest::prelude::*;
 
 use crate::generate::*;
@@ -60,7 +59,7 @@ fn relation(changes: &[Change]) -> Vec<Constraint> {
             result.push(Constraint::equal(Dim(DIMS + dim), Dim(dim)));
             continue;
         };
-        let magnitude = IBig::from(change.denominator.abs());
+        let magnitude = Integer::from(change.denominator.abs());
         let sign = change.denominator.signum();
         let new = Dim(DIMS + dim) * magnitude;
         match change.right.clone() {
@@ -128,7 +127,7 @@ proptest! {
             for change in &changes {
                 if let Right::Exactly(value) = &change.right {
                     let value = value.at(|dim| point[dim.0].clone());
-                    moved[change.target] = value / RBig::from(change.denominator);
+                    moved[change.target] = value / Rational::from(change.denominator);
                 }
             }
             prop_assert_eq!(satisfies(&systems[0], &moved), satisfies(&preimage, &point));

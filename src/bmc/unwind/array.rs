@@ -4,12 +4,11 @@
 //! At an index that is not constant there are two ways: to go through the elements that it can mean (*expansion*), or to
 //! hand the known elements to the array below and use select and store (the *theory*).
 
-use dashu_int::IBig;
-
 use super::cells::{Cells, Key};
 use super::lift::is_choice_of_constants;
 use super::terms::Terms;
 use crate::bmc::Arrays;
+use crate::program::number::Integer;
 use crate::program::{IntType, NumType, Value};
 use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, CondId, Node, NodeId};
 
@@ -171,7 +170,7 @@ impl ArrayValue {
     }
 
     /// The element at a constant index.
-    fn element(&self, terms: &mut Terms<'_>, index: &[IBig]) -> NodeId {
+    fn element(&self, terms: &mut Terms<'_>, index: &[Integer]) -> NodeId {
         let key = terms.keys.key(index);
         if let Some(value) = self.cells.get(key) {
             return value;
@@ -194,9 +193,9 @@ impl ArrayValue {
             Arrays::Expand => 1 << 16,
         };
         let mut all = true;
-        let mut indexes: Vec<Vec<IBig>> = vec![vec![]];
+        let mut indexes: Vec<Vec<Integer>> = vec![vec![]];
         for (id, size) in indices.iter().zip(sizes) {
-            let (mut low, mut high) = (IBig::ZERO, IBig::from((*size)?) - IBig::ONE);
+            let (mut low, mut high) = (Integer::ZERO, Integer::from((*size)?) - Integer::ONE);
             match terms.nodes.range(*id) {
                 Some((least, greatest)) => {
                     all &= *least >= low && *greatest <= high;
@@ -204,14 +203,15 @@ impl ArrayValue {
                 }
                 None => all = false,
             }
-            let count = usize::try_from(&high - &low + IBig::ONE).unwrap_or(0);
+            let count = usize::try_from(&high - &low + Integer::ONE).unwrap_or(0);
             if count.checked_mul(indexes.len()).is_none_or(|n| n > most) {
                 return None;
             }
-            let values = |index: &Vec<IBig>| {
+            let values = |index: &Vec<Integer>| {
                 let index = index.clone();
                 let low = low.clone();
-                (0..count).map(move |n| index.iter().cloned().chain([&low + IBig::from(n)]).collect::<Vec<IBig>>())
+                (0..count)
+                    .map(move |n| index.iter().cloned().chain([&low + Integer::from(n)]).collect::<Vec<Integer>>())
             };
             indexes = indexes.iter().flat_map(values).collect();
         }
@@ -221,7 +221,7 @@ impl ArrayValue {
 
 /// Elements that indexes can mean.
 struct Candidates {
-    indexes: Vec<Vec<IBig>>,
+    indexes: Vec<Vec<Integer>>,
     /// Whether the indexes cannot mean another one.
     all: bool,
 }
@@ -237,12 +237,12 @@ impl Terms<'_> {
     }
 
     /// The indexes, if all are constants.
-    fn constants(&self, indices: &[NodeId]) -> Option<Vec<IBig>> {
+    fn constants(&self, indices: &[NodeId]) -> Option<Vec<Integer>> {
         indices.iter().map(|i| self.nodes.integer(*i).cloned()).collect()
     }
 
     /// That indexes have constant values.
-    fn is_at(&mut self, indices: &[NodeId], index: &[IBig]) -> CondId {
+    fn is_at(&mut self, indices: &[NodeId], index: &[Integer]) -> CondId {
         let mut parts = vec![];
         for (id, value) in indices.iter().zip(index) {
             let ty = self.nodes.ty(*id);
@@ -257,8 +257,8 @@ impl Terms<'_> {
     }
 
     /// A constant index as numbers.
-    fn index_nodes(&mut self, index: &[IBig]) -> Vec<NodeId> {
-        let ty = |value: &IBig| {
+    fn index_nodes(&mut self, index: &[Integer]) -> Vec<NodeId> {
+        let ty = |value: &Integer| {
             let bits = if i64::try_from(value).is_ok() { 64 } else { 128 };
             NumType::Int(IntType { bits, signed: true })
         };

@@ -4,8 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
-use dashu_int::IBig;
-
+use crate::program::number::Integer;
 use crate::trace::symbolic::NodeId;
 
 const BITS: u32 = 6;
@@ -106,8 +105,8 @@ fn offset(key: Key) -> usize {
 /// The keys of constant indexes. An index of one dimension is its own key; others are numbered as they come.
 #[derive(Default)]
 pub struct Keys {
-    numbered: Vec<Vec<IBig>>,
-    numbers: HashMap<Vec<IBig>, i64>,
+    numbered: Vec<Vec<Integer>>,
+    numbers: HashMap<Vec<Integer>, i64>,
 }
 
 /// Numbers of indexes that are not their own keys start here.
@@ -115,7 +114,7 @@ const NUMBERED: i64 = 1 << 60;
 
 impl Keys {
     /// The key of an index.
-    pub fn key(&mut self, index: &[IBig]) -> Key {
+    pub fn key(&mut self, index: &[Integer]) -> Key {
         if let [only] = index
             && let Ok(small) = i64::try_from(only)
             && (-NUMBERED..NUMBERED).contains(&small)
@@ -132,7 +131,7 @@ impl Keys {
     }
 
     /// The index of a key.
-    pub fn index(&self, key: Key) -> Vec<IBig> {
+    pub fn index(&self, key: Key) -> Vec<Integer> {
         match usize::try_from(key.0 - NUMBERED).ok().and_then(|n| self.numbered.get(n)) {
             Some(index) => index.clone(),
             None => vec![key.0.into()],

@@ -11,9 +11,9 @@ use super::state::{Slot, State};
 use super::{ArrayValue, Unwinder};
 use crate::certificate::{Fact, Moment, Relation, Term};
 use crate::limits::Stop;
+use crate::program::number::Integer;
 use crate::program::{BinaryOp, CmpOp, IntType, NumType, Value};
 use crate::trace::symbolic::{Atom, CondId};
-use dashu_int::IBig;
 
 impl<'p> Unwinder<'p> {
     /// Executes a loop k times from where it is entered, and k times from an arbitrary state.
@@ -82,8 +82,8 @@ impl<'p> Unwinder<'p> {
     /// A linear fact about the present state; none if it is about something else. Numbers are wide enough to be exact.
     fn fact(&mut self, fact: &Fact, state: &State) -> Option<CondId> {
         const WIDE: NumType = NumType::Int(IntType { bits: 128, signed: true });
-        let small = |v: &IBig| i64::try_from(v).is_ok();
-        let of_state = |(term, factor): &(Term, IBig)| {
+        let small = |v: &Integer| i64::try_from(v).is_ok();
+        let of_state = |(term, factor): &(Term, Integer)| {
             let variable = self.program.var(term.variable);
             let narrow = variable.ty.as_int().is_some_and(|t| t.bits <= 32);
             term.moment == Moment::Now && term.element.is_none() && narrow && small(factor)

@@ -11,6 +11,7 @@ use super::{Family, Indexes};
 use crate::cegar::history::{Added, Addition, Otherwise, Why};
 use crate::cegar::run::VALUES;
 use crate::cegar::{Obstacle, Refined};
+use crate::program::number::Integer;
 use crate::program::{
     Basic, Core, Element, Expr, Extent, Graph, Index, Place, Possible, Program, TrackedIndexes, VarId,
 };
@@ -224,7 +225,7 @@ fn wanted(tracked: &TrackedIndexes, core: &Core) -> Result<Vec<Addition>, NoProg
 fn walked(tracked: &TrackedIndexes) -> Vec<VarId> {
     let neighbours = |a: &Index, b: &Index| {
         let (Index::Constant(a), Index::Constant(b)) = (a, b) else { return false };
-        matches!((&a[..], &b[..]), ([a], [b]) if *b == a + dashu_int::IBig::ONE)
+        matches!((&a[..], &b[..]), ([a], [b]) if *b == a + Integer::ONE)
     };
     let walks = tracked.iter().filter(|(_, indexes)| {
         let list: Vec<&Index> = indexes.iter().collect();

@@ -4,7 +4,6 @@
 use std::ffi::c_int;
 use std::ptr::null_mut;
 
-use dashu_int::{IBig, Sign, UBig, Word};
 use ppl_sys::ppl_enum_Constraint_Type as constraint_type;
 use ppl_sys::*;
 
@@ -12,6 +11,7 @@ use super::super::constraint::{Comparison, Constraint};
 use super::super::failure::Failure;
 use super::super::linear::Linear;
 use super::library::done;
+use crate::program::number::Integer;
 
 /// Declares the owner of one of PPL's helper objects; made, used and dropped within one turn.
 macro_rules! owner {
@@ -32,7 +32,7 @@ owner!(System, ppl_Constraint_System_t, ppl_delete_Constraint_System);
 owner!(Cursor, ppl_Constraint_System_const_iterator_t, ppl_delete_Constraint_System_const_iterator);
 
 // A number is lent to GMP, and read from it, by its words.
-const _: () = assert!(size_of::<Word>() == size_of::<mp_limb_t>());
+const _: () = assert!(size_of::<u64>() == size_of::<mp_limb_t>());
 
 impl Coefficient {
     pub(super) fn new() -> Result<Coefficient, Failure> {
@@ -42,22 +42,23 @@ impl Coefficient {
         Ok(Coefficient(pointer))
     }
 
-    pub(super) fn of(number: &IBig) -> Result<Coefficient, Failure> {
+    pub(super) fn of(number: &Integer) -> Result<Coefficient, Failure> {
         let coefficient = Coefficient::new()?;
         coefficient.set(number)?;
         Ok(coefficient)
     }
 
-    fn set(&self, number: &IBig) -> Result<(), Failure> {
-        let (sign, words) = number.as_sign_words();
-        let size = c_int::try_from(words.len()).map_err(|_| Failure::TooLarge)?;
-        let mut lent = __mpz_struct {
-            _mp_alloc: 0,
-            _mp_size: if sign == Sign::Negative { -size } else { size },
-            _mp_d: words.as_ptr().cast_mut().cast(),
-        };
-        // SAFETY: see the module; PPL copies the number and never writes to it.
-        done(unsafe { ppl_assign_Coefficient_from_mpz_t(self.0, &mut lent) })
+    fn set(&self, number: &Integer) -> Result<(), Failure> {
+        number.with_words(|is_negative, words| {
+            let size = c_int::try_from(words.len()).map_err(|_| Failure::TooLarge)?;
+            let mut lent = __mpz_struct {
+                _mp_alloc: 0,
+                _mp_size: if is_negative { -size } else { size },
+                _mp_d: words.as_ptr().cast_mut().cast(),
+            };
+            // SAFETY: see the module; PPL copies the number and never writes to it.
+            done(unsafe { ppl_assign_Coefficient_from_mpz_t(self.0, &mut lent) })
+        })
     }
 }
 
@@ -77,18 +78,17 @@ impl Reader {
         Ok(Reader { coefficient, number })
     }
 
-    pub(super) fn read(&mut self) -> Result<IBig, Failure> {
+    pub(super) fn read(&mut self) -> Result<Integer, Failure> {
         // SAFETY: see the module.
         done(unsafe { ppl_Coefficient_to_mpz_t(self.coefficient.0, &mut self.number) })?;
         let size = self.number._mp_size;
         let length = usize::try_from(size.unsigned_abs()).map_err(|_| Failure::TooLarge)?;
         if length == 0 {
-            return Ok(IBig::ZERO);
+            return Ok(Integer::ZERO);
         }
         // SAFETY: a number of GMP other than zero has that many limbs, of the same width as words.
-        let words = unsafe { std::slice::from_raw_parts(self.number._mp_d.cast::<Word>(), length) };
-        let sign = if size < 0 { Sign::Negative } else { Sign::Positive };
-        Ok(IBig::from_parts(sign, UBig::from_words(words)))
+        let words = unsafe { std::slice::from_raw_parts(self.number._mp_d.cast::<u64>(), length) };
+        Ok(Integer::from_words(size < 0, words))
     }
 }
 

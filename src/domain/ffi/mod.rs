@@ -16,8 +16,6 @@ use std::ffi::{c_int, c_uint};
 use std::ptr::{null, null_mut};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
 use ppl_sys::ppl_enum_Constraint_Type as constraint_type;
 use ppl_sys::*;
 
@@ -27,6 +25,7 @@ use super::interrupt::Turn;
 use super::linear::{Dim, Linear};
 use super::meter::spend;
 use super::polyhedron::{Bound, Holds, Topology};
+use crate::program::number::{Integer, Rational};
 use carry::{Coefficient, Cursor, Expression, Reader, Row, System};
 pub(super) use library::{abandon_computation, start};
 use library::{checked, done, yes};
@@ -180,7 +179,7 @@ impl Handle {
         &mut self,
         target: Dim,
         value: &Linear,
-        denominator: &IBig,
+        denominator: &Integer,
         direction: Direction,
     ) -> Result<(), Failure> {
         let function = match direction {
@@ -274,7 +273,7 @@ impl Handle {
             if !bounded {
                 return Ok(None);
             }
-            let value = RBig::from_parts_signed(numerator.read()?, denominator.read()?);
+            let value = Rational::new(numerator.read()?, denominator.read()?);
             Ok(Some(Bound { value, attained: attained != 0 }))
         })
     }

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
+use crate::program::number::{Integer, Rational};
 use crate::program::{Arith, BinaryOp, CmpOp, Cond, Expr, IntType, NumType, UnaryOp, Value};
 
 /// The value of a constant.
@@ -20,7 +18,7 @@ pub fn value(e: &Expr) -> Option<Value> {
 pub fn constant(value: Value, ty: NumType) -> Expr {
     match (value, ty) {
         (Value::Int(v), NumType::Int(t)) => Expr::Int(v, t),
-        (Value::Int(v), NumType::Real) => Expr::Real(RBig::from(v)),
+        (Value::Int(v), NumType::Real) => Expr::Real(Rational::from(v)),
         (Value::Real(v), _) => Expr::Real(v),
     }
 }
@@ -29,14 +27,14 @@ pub fn zero(ty: NumType) -> Expr {
     constant(Value::zero(ty), ty)
 }
 
-pub fn number(value: impl Into<IBig>, ty: IntType) -> Expr {
+pub fn number(value: impl Into<Integer>, ty: IntType) -> Expr {
     Expr::Int(value.into(), ty)
 }
 
 pub fn is_zero(e: &Expr) -> bool {
     match e {
-        Expr::Int(v, _) => *v == IBig::ZERO,
-        Expr::Real(v) => *v == RBig::ZERO,
+        Expr::Int(v, _) => *v == Integer::ZERO,
+        Expr::Real(v) => *v == Rational::ZERO,
         _ => false,
     }
 }
@@ -84,7 +82,7 @@ pub fn add(ty: NumType, l: Expr, r: Expr) -> Expr {
 
 /// A product of our own making: ones are left out.
 pub fn mul(ty: NumType, l: Expr, r: Expr) -> Expr {
-    let is_one = |e: &Expr| matches!(e, Expr::Int(v, _) if *v == IBig::ONE);
+    let is_one = |e: &Expr| matches!(e, Expr::Int(v, _) if *v == Integer::ONE);
     if is_one(&l) || is_zero(&r) {
         r
     } else if is_one(&r) || is_zero(&l) {

@@ -1,13 +1,12 @@
 //! Functions that only guard: `void check(int c) { if (!c) reach_error(); }` is an assertion under another name, and with
 //! `abort` instead as good as an assumption. A call of one is read as that, so that its condition stands where the call does.
 
-use dashu_int::IBig;
-
 use super::calls::{Meaning, meaning};
 use super::emit::has_effect;
 use super::tree::{Body, Expr, ExprKind, Function, Guard, ObjectId, Stmt, StmtKind, Unit};
 use super::types::Type;
 use crate::program::CmpOp;
+use crate::program::number::Integer;
 
 /// How often functions are looked at: one that calls another before that is defined is found the second time.
 const PASSES: usize = 2;
@@ -107,7 +106,7 @@ impl Reader<'_> {
                     }
                 }
                 StmtKind::While(Expr { kind: ExprKind::Int(value), .. }, body)
-                    if *value != IBig::ZERO && is_empty(body) =>
+                    if *value != Integer::ZERO && is_empty(body) =>
                 {
                     return Some(Guard::Assume);
                 }
@@ -138,7 +137,7 @@ impl Reader<'_> {
             ExprKind::Load(place) => matches!(place.kind, ExprKind::Object(id) if id == self.param).then_some(true),
             ExprKind::Not(inner) => self.truth(inner).map(|truth| !truth),
             ExprKind::Compare(op, l, r) => {
-                let is_zero = matches!(&r.kind, ExprKind::Int(value) if *value == IBig::ZERO);
+                let is_zero = matches!(&r.kind, ExprKind::Int(value) if *value == Integer::ZERO);
                 match op {
                     CmpOp::Ne if is_zero => self.truth(l),
                     CmpOp::Eq if is_zero => self.truth(l).map(|truth| !truth),

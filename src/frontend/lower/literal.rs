@@ -1,14 +1,13 @@
 //! Constants as they are written: integers, floating constants, characters and strings.
 
-use dashu_int::{IBig, UBig};
-use dashu_ratio::RBig;
 use lang_c::ast;
 
 use super::types::{CHAR, Float, Type, UNSIGNED, Widths};
 use crate::program::IntType;
+use crate::program::number::{Integer, Rational};
 
 /// An integer constant and its type, or what is wrong with it.
-pub fn integer(constant: &ast::Integer, widths: Widths) -> Result<(IBig, IntType), &'static str> {
+pub fn integer(constant: &ast::Integer, widths: Widths) -> Result<(Integer, IntType), &'static str> {
     if constant.suffix.imaginary {
         return Err("an imaginary constant");
     }
@@ -20,9 +19,9 @@ pub fn integer(constant: &ast::Integer, widths: Widths) -> Result<(IBig, IntType
     };
     let digits = constant.number.trim_start_matches('0');
     let value = match digits {
-        "" => IBig::ZERO,
+        "" => Integer::ZERO,
         _ if digits.len() > 64 => return Err("an integer constant beyond 64 bits"),
-        _ => IBig::from(UBig::from_str_radix(digits, radix).map_err(|_| "this integer constant")?),
+        _ => Integer::from_str_radix(digits, radix).map_err(|_| "this integer constant")?,
     };
     let long = widths.long().bits;
     let ranks: &[u32] = match constant.suffix.size {
@@ -45,7 +44,7 @@ pub fn integer(constant: &ast::Integer, widths: Widths) -> Result<(IBig, IntType
 }
 
 /// A floating constant, exactly, and its type.
-pub fn floating(constant: &ast::Float) -> Result<(RBig, Float), &'static str> {
+pub fn floating(constant: &ast::Float) -> Result<(Rational, Float), &'static str> {
     if constant.suffix.imaginary {
         return Err("an imaginary constant");
     }
@@ -69,33 +68,33 @@ pub fn floating(constant: &ast::Float) -> Result<(RBig, Float), &'static str> {
     if exponent.unsigned_abs() > 20_000 || digits.len() > 20_000 {
         return Err("a floating constant of this size");
     }
-    let value = UBig::from_str_radix(&digits, radix).map_err(|_| "this floating constant")?;
-    let scale = UBig::from(radix).pow(fraction.len());
-    let power = UBig::from(exponent_base).pow(exponent.unsigned_abs() as usize);
+    let value = Integer::from_str_radix(&digits, radix).map_err(|_| "this floating constant")?;
+    let scale = Integer::from(radix).pow(fraction.len());
+    let power = Integer::from(exponent_base).pow(exponent.unsigned_abs() as usize);
     let (numerator, denominator) = if exponent < 0 { (value, scale * power) } else { (value * power, scale) };
-    Ok((RBig::from_parts(IBig::from(numerator), denominator), ty))
+    Ok((Rational::new(numerator, denominator), ty))
 }
 
 /// A character constant such as `'a'` or `L'\n'`, and its type.
-pub fn character(text: &str) -> Result<(IBig, IntType), &'static str> {
+pub fn character(text: &str) -> Result<(Integer, IntType), &'static str> {
     let (prefix, body) = split(text, '\'').ok_or("this character constant")?;
     let units = units(body, prefix.is_empty() || prefix == "u8")?;
     let last = *units.last().ok_or("an empty character constant")?;
     Ok(match prefix {
-        "" if units.len() == 1 => (CHAR.wrap(IBig::from(last)), IntType::INT),
+        "" if units.len() == 1 => (CHAR.wrap(Integer::from(last)), IntType::INT),
         "" => {
-            let value = units.iter().fold(IBig::ZERO, |v, u| (v << 8) + IBig::from(*u));
+            let value = units.iter().fold(Integer::ZERO, |v, u| (v << 8) + Integer::from(*u));
             (IntType::INT.wrap(value), IntType::INT)
         }
-        "u8" => (IBig::from(last), IntType::INT),
-        "u" => (IBig::from(last), IntType { bits: 16, signed: false }),
-        "U" => (IBig::from(last), UNSIGNED),
-        _ => (IBig::from(last), IntType::INT),
+        "u8" => (Integer::from(last), IntType::INT),
+        "u" => (Integer::from(last), IntType { bits: 16, signed: false }),
+        "U" => (Integer::from(last), UNSIGNED),
+        _ => (Integer::from(last), IntType::INT),
     })
 }
 
 /// A string literal: the elements of its array, the terminating zero included, and their type.
-pub fn string(parts: &[String]) -> Result<(Vec<IBig>, IntType), &'static str> {
+pub fn string(parts: &[String]) -> Result<(Vec<Integer>, IntType), &'static str> {
     let mut wide = "";
     let mut bodies = Vec::new();
     for part in parts {
@@ -113,9 +112,9 @@ pub fn string(parts: &[String]) -> Result<(Vec<IBig>, IntType), &'static str> {
     };
     let mut elements = Vec::new();
     for body in bodies {
-        elements.extend(units(body, wide.is_empty())?.into_iter().map(|u| ty.wrap(IBig::from(u))));
+        elements.extend(units(body, wide.is_empty())?.into_iter().map(|u| ty.wrap(Integer::from(u))));
     }
-    elements.push(IBig::ZERO);
+    elements.push(Integer::ZERO);
     Ok((elements, ty))
 }
 

@@ -6,10 +6,8 @@
 
 use std::sync::Arc;
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::types::{StructDef, Type};
+use crate::program::number::{Integer, Rational};
 use crate::program::{BinaryOp, CmpOp, NumType, UnaryOp};
 
 /// A byte offset in the text that was parsed.
@@ -152,7 +150,7 @@ pub enum StmtKind {
 /// The values that lead to a case; none for `default`.
 #[derive(Clone, Debug)]
 pub struct Case {
-    pub range: Option<(IBig, IBig)>,
+    pub range: Option<(Integer, Integer)>,
 }
 
 /// An expression with its type. Kinds marked as places denote a place in memory rather than a value.
@@ -165,8 +163,8 @@ pub struct Expr {
 
 #[derive(Debug)]
 pub enum ExprKind {
-    Int(IBig),
-    Real(RBig),
+    Int(Integer),
+    Real(Rational),
     /// The null pointer.
     Null,
     /// Place: a variable.

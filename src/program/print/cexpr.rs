@@ -2,9 +2,7 @@
 //!
 //! Types here are native ones: each width of [`IntType`] has a *container*, the smallest C type that holds it.
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
+use crate::program::number::{Integer, Rational};
 use crate::program::{IntType, NumType};
 
 /// A C expression and its C type.
@@ -15,7 +13,7 @@ pub(super) struct CExpr {
 
 enum Node {
     Atom(String),
-    Literal(IBig),
+    Literal(Integer),
     Prefix(&'static str, Box<CExpr>),
     Cast(Box<CExpr>),
     Binary(&'static str, Prec, Box<CExpr>, Box<CExpr>),
@@ -69,7 +67,7 @@ impl CExpr {
     }
 
     /// An integer literal of the type that C gives it without a suffix, where it can.
-    pub fn literal(value: IBig) -> CExpr {
+    pub fn literal(value: Integer) -> CExpr {
         let types = [(32, true), (32, false), (64, true), (64, false), (128, true), (128, false)];
         let fits = types.map(|(bits, signed)| IntType { bits, signed }).into_iter().find(|t| t.holds(&value));
         let ty = fits.unwrap_or(IntType { bits: 128, signed: false });
@@ -77,15 +75,15 @@ impl CExpr {
     }
 
     /// A real constant: in decimals if there are finitely many, else as a quotient.
-    pub fn real(value: &RBig) -> CExpr {
+    pub fn real(value: &Rational) -> CExpr {
         match decimals(value) {
             Some(text) => match text.strip_prefix('-') {
                 Some(digits) => CExpr::prefix("-", NumType::Real, CExpr::atom(digits, NumType::Real)),
                 None => CExpr::atom(text, NumType::Real),
             },
             None => {
-                let part = |v: IBig| CExpr::real(&RBig::from(v));
-                let (over, under) = (value.numerator().clone(), IBig::from(value.denominator().clone()));
+                let part = |v: Integer| CExpr::real(&Rational::from(v));
+                let (over, under) = (value.numerator().clone(), value.denominator().clone());
                 CExpr::binary("/", Prec::Product, NumType::Real, part(over), part(under))
             }
         }
@@ -200,7 +198,7 @@ impl CExpr {
         match &self.node {
             Node::Atom(_) | Node::Subscript(..) => Prec::Atom,
             Node::Literal(value) if is_least(value, self.ty) => Prec::Sum,
-            Node::Literal(value) if *value < IBig::ZERO => Prec::Prefix,
+            Node::Literal(value) if *value < Integer::ZERO => Prec::Prefix,
             Node::Literal(value) if beyond_64_bits(value) => Prec::BitOr,
             Node::Literal(_) => Prec::Atom,
             Node::Prefix(..) | Node::Cast(_) => Prec::Prefix,
@@ -240,13 +238,13 @@ pub(super) fn common(lhs: NumType, rhs: NumType) -> NumType {
     }
 }
 
-fn write_literal(value: &IBig, ty: NumType, out: &mut String) {
+fn write_literal(value: &Integer, ty: NumType, out: &mut String) {
     if is_least(value, ty) {
-        write_literal(&(value + IBig::ONE), ty, out);
+        write_literal(&(value + Integer::ONE), ty, out);
         out.push_str(" - 1");
         return;
     }
-    if *value < IBig::ZERO {
+    if *value < Integer::ZERO {
         let magnitude = -value;
         let (open, close) = if beyond_64_bits(&magnitude) { ("-(", ")") } else { ("-", "") };
         out.push_str(open);
@@ -257,7 +255,7 @@ fn write_literal(value: &IBig, ty: NumType, out: &mut String) {
     }
 }
 
-fn write_magnitude(value: &IBig, ty: NumType, out: &mut String) {
+fn write_magnitude(value: &Integer, ty: NumType, out: &mut String) {
     if beyond_64_bits(value) {
         let low = value & IntType { bits: 64, signed: false }.max();
         let high = value >> 64;
@@ -281,28 +279,28 @@ fn write_magnitude(value: &IBig, ty: NumType, out: &mut String) {
 }
 
 /// Whether this is the least value of its type, which C cannot write as a literal.
-fn is_least(value: &IBig, ty: NumType) -> bool {
+fn is_least(value: &Integer, ty: NumType) -> bool {
     matches!(ty, NumType::Int(t) if t.signed && *value == t.min())
 }
 
-fn beyond_64_bits(value: &IBig) -> bool {
+fn beyond_64_bits(value: &Integer) -> bool {
     *value > IntType { bits: 64, signed: false }.max()
 }
 
 /// The value in decimals with a point, if a few digits behind it suffice.
-fn decimals(value: &RBig) -> Option<String> {
+fn decimals(value: &Rational) -> Option<String> {
     let mut scaled = value.clone();
     let mut digits = 0;
-    while !scaled.is_int() {
+    while !scaled.is_integer() {
         if digits == 20 {
             return None;
         }
-        scaled *= RBig::from(10);
+        scaled *= Rational::from(10);
         digits += 1;
     }
     let whole = scaled.trunc();
-    let sign = if whole < IBig::ZERO { "-" } else { "" };
-    let magnitude = if whole < IBig::ZERO { -whole } else { whole };
+    let sign = if whole < Integer::ZERO { "-" } else { "" };
+    let magnitude = if whole < Integer::ZERO { -whole } else { whole };
     let text = format!("{:0>width$}", magnitude.to_string(), width = digits + 1);
     let (before, after) = text.split_at(text.len() - digits);
     Some(format!("{sign}{before}.{}", if after.is_empty() { "0" } else { after }))

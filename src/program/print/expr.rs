@@ -3,9 +3,8 @@
 
 use std::sync::Arc;
 
-use dashu_int::IBig;
-
 use super::cexpr::{CExpr, Prec, common, container, promoted};
+use crate::program::number::Integer;
 use crate::program::{BinaryOp, CmpOp, Cond, Element, Expr, IntType, NumType, Program, UnaryOp, VarId};
 
 /// What expressions need to know of the text around them.
@@ -62,8 +61,8 @@ pub(super) fn expr(d: &mut impl Dialect, e: &Expr) -> CExpr {
         }
         Expr::Ite(c, then, otherwise) => {
             if let (Expr::Int(yes, _), Expr::Int(no, _)) = (&**then, &**otherwise)
-                && *yes == IBig::ONE
-                && *no == IBig::ZERO
+                && *yes == Integer::ONE
+                && *no == Integer::ZERO
             {
                 return cond(d, c);
             }
@@ -88,7 +87,7 @@ pub(super) fn assigned(d: &mut impl Dialect, e: &Expr) -> CExpr {
 /// The C expression that is 1 if the condition holds and 0 otherwise.
 pub(super) fn cond(d: &mut impl Dialect, c: &Cond) -> CExpr {
     match c {
-        Cond::Const(b) => CExpr::literal(IBig::from(u8::from(*b))),
+        Cond::Const(b) => CExpr::literal(Integer::from(u8::from(*b))),
         Cond::Cmp(op, ty, lhs, rhs) => {
             let (lhs, rhs) = operands(d, promoted(container(*ty)), lhs, rhs, true);
             let (text, prec) = comparison(*op);

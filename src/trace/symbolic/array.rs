@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use dashu_int::IBig;
-
 use super::depends::{DepId, Part, WriteId};
 use super::node::{ArrayId, ArrayNode, Atom, BaseId, CondId, NodeId, Nodes};
 use crate::program::NumType;
+use crate::program::number::Integer;
 
 /// More writes than this are left to the solver's arrays when an index is not known; fewer become choices.
 const CHOICES: usize = 24;
@@ -28,7 +27,7 @@ pub struct ArrayState {
     ground: Ground,
     ground_dep: DepId,
     layers: Vec<Layer>,
-    top: HashMap<Vec<IBig>, Written>,
+    top: HashMap<Vec<Integer>, Written>,
     newest: Option<WriteId>,
     /// All writes, the first ones already part of `array`.
     log: Vec<(Vec<NodeId>, Written)>,
@@ -36,7 +35,7 @@ pub struct ArrayState {
 }
 
 struct Layer {
-    known: HashMap<Vec<IBig>, Written>,
+    known: HashMap<Vec<Integer>, Written>,
     indices: Vec<NodeId>,
     written: Written,
 }
@@ -85,7 +84,7 @@ impl ArrayState {
         &mut self,
         nodes: &mut Nodes,
         indices: &[NodeId],
-        index: &[IBig],
+        index: &[Integer],
         used: &mut Vec<Part>,
     ) -> NodeId {
         let mut choices = vec![];
@@ -182,7 +181,7 @@ impl ArrayState {
         nodes.select(array, indices.to_vec(), self.ty)
     }
 
-    fn ground_at(&self, nodes: &mut Nodes, index: &[IBig]) -> NodeId {
+    fn ground_at(&self, nodes: &mut Nodes, index: &[Integer]) -> NodeId {
         match self.ground {
             Ground::Filled(value) => value,
             Ground::Open(base) => nodes.atom(Atom::Cell { base, indices: index.to_vec() }, self.ty),
@@ -192,7 +191,7 @@ impl ArrayState {
 
 impl Layer {
     /// Whether the write at unknown indexes is at known ones.
-    fn at_known(&self, nodes: &mut Nodes, index: &[IBig]) -> CondId {
+    fn at_known(&self, nodes: &mut Nodes, index: &[Integer]) -> CondId {
         let constants: Vec<NodeId> = (self.indices.iter().zip(index))
             .map(|(at, value)| nodes.constant(crate::program::Value::Int(value.clone()), nodes.ty(*at)))
             .collect();
@@ -201,7 +200,7 @@ impl Layer {
 }
 
 /// The indexes, if all are constants.
-pub fn constants(nodes: &Nodes, indices: &[NodeId]) -> Option<Vec<IBig>> {
+pub fn constants(nodes: &Nodes, indices: &[NodeId]) -> Option<Vec<Integer>> {
     indices.iter().map(|i| nodes.integer(*i).cloned()).collect()
 }
 

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dashu_int::IBig;
-
 use super::depends::DepId;
 use super::node::{Atom, AtomId, CondId, CondNode, Nodes};
 use crate::program::CmpOp;
+use crate::program::number::Integer;
 
 /// Bounds of atoms, with the conditions that they come from.
 #[derive(Default)]
@@ -16,9 +15,9 @@ pub struct Bounds {
 
 #[derive(Default)]
 struct Interval {
-    low: Option<(IBig, Vec<DepId>)>,
-    high: Option<(IBig, Vec<DepId>)>,
-    excluded: BTreeMap<IBig, DepId>,
+    low: Option<(Integer, Vec<DepId>)>,
+    high: Option<(Integer, Vec<DepId>)>,
+    excluded: BTreeMap<Integer, DepId>,
 }
 
 /// What a condition adds.
@@ -40,34 +39,34 @@ impl Bounds {
     }
 
     /// The only value that is left, if there is only one, and the conditions that leave it.
-    pub fn only_value(&self, atom: AtomId) -> Option<(IBig, Vec<DepId>)> {
+    pub fn only_value(&self, atom: AtomId) -> Option<(Integer, Vec<DepId>)> {
         let interval = self.atoms.get(&atom)?;
         let ((low, below), (high, above)) = (interval.low.as_ref()?, interval.high.as_ref()?);
         (low == high).then(|| (low.clone(), [below.as_slice(), above].concat()))
     }
 
     /// A value that fulfils all conditions on this atom alone, as near to zero as possible.
-    pub fn some_value(&self, nodes: &Nodes, atom: AtomId) -> Option<IBig> {
+    pub fn some_value(&self, nodes: &Nodes, atom: AtomId) -> Option<Integer> {
         let of_type = Interval::of_type(nodes, atom);
         let interval = self.atoms.get(&atom).unwrap_or(&of_type);
         let low = interval.low.as_ref().map(|(v, _)| v);
         let high = interval.high.as_ref().map(|(v, _)| v);
-        let mut start = IBig::ZERO;
+        let mut start = Integer::ZERO;
         start = low.map_or(start.clone(), |low| start.clone().max(low.clone()));
         start = high.map_or(start.clone(), |high| start.clone().min(high.clone()));
-        let fits = |v: &IBig| {
+        let fits = |v: &Integer| {
             low.is_none_or(|low| v >= low) && high.is_none_or(|high| v <= high) && !interval.excluded.contains_key(v)
         };
         // Among this many neighbours on each side one is not excluded, unless all are.
         let tries = interval.excluded.len() + 1;
-        (0..=tries).flat_map(|d| [&start + IBig::from(d), &start - IBig::from(d)]).find(fits)
+        (0..=tries).flat_map(|d| [&start + Integer::from(d), &start - Integer::from(d)]).find(fits)
     }
 }
 
 /// A condition as a comparison of an atom with a constant.
-pub fn simple(nodes: &Nodes, cond: CondId) -> Option<(AtomId, CmpOp, IBig)> {
+pub fn simple(nodes: &Nodes, cond: CondId) -> Option<(AtomId, CmpOp, Integer)> {
     let CondNode::Cmp(op, _, l, r) = nodes.condition(cond) else { return None };
-    let constant: &IBig = nodes.integer(*r)?;
+    let constant: &Integer = nodes.integer(*r)?;
     let (atom, offset) = nodes.shifted_atom(*l)?;
     Some((atom, *op, constant - offset))
 }
@@ -78,25 +77,25 @@ impl Interval {
         match &nodes.atoms[atom.0 as usize] {
             (Atom::Undefined, _) => Interval::default(),
             (_, ty) => {
-                let bound = |v: Option<IBig>| v.map(|v| (v, vec![]));
+                let bound = |v: Option<Integer>| v.map(|v| (v, vec![]));
                 let ty = ty.as_int();
                 Interval { low: bound(ty.map(|t| t.min())), high: bound(ty.map(|t| t.max())), ..Interval::default() }
             }
         }
     }
 
-    fn learn(&mut self, op: CmpOp, value: IBig, dep: DepId) -> Learnt {
+    fn learn(&mut self, op: CmpOp, value: Integer, dep: DepId) -> Learnt {
         match op {
-            CmpOp::Lt => self.at_most(value - IBig::ONE, vec![dep]),
+            CmpOp::Lt => self.at_most(value - Integer::ONE, vec![dep]),
             CmpOp::Le => self.at_most(value, vec![dep]),
-            CmpOp::Gt => self.at_least(value + IBig::ONE, vec![dep]),
+            CmpOp::Gt => self.at_least(value + Integer::ONE, vec![dep]),
             CmpOp::Ge => self.at_least(value, vec![dep]),
             CmpOp::Ne => self.not(value, dep),
             CmpOp::Eq => self.equals(value, dep),
         }
     }
 
-    fn equals(&mut self, value: IBig, dep: DepId) -> Learnt {
+    fn equals(&mut self, value: Integer, dep: DepId) -> Learnt {
         if let Some(other) = self.excluded.get(&value) {
             return Learnt::Conflict(vec![*other]);
         }
@@ -112,13 +111,13 @@ impl Interval {
         }
     }
 
-    fn at_most(&mut self, mut value: IBig, mut deps: Vec<DepId>) -> Learnt {
+    fn at_most(&mut self, mut value: Integer, mut deps: Vec<DepId>) -> Learnt {
         if self.high.as_ref().is_some_and(|(high, _)| *high <= value) {
             return Learnt::Implied;
         }
         while let Some(other) = self.excluded.get(&value) {
             deps.push(*other);
-            value -= IBig::ONE;
+            value -= Integer::ONE;
         }
         match &self.low {
             Some((low, from)) if *low > value => Learnt::Conflict([deps.as_slice(), from].concat()),
@@ -129,13 +128,13 @@ impl Interval {
         }
     }
 
-    fn at_least(&mut self, mut value: IBig, mut deps: Vec<DepId>) -> Learnt {
+    fn at_least(&mut self, mut value: Integer, mut deps: Vec<DepId>) -> Learnt {
         if self.low.as_ref().is_some_and(|(low, _)| *low >= value) {
             return Learnt::Implied;
         }
         while let Some(other) = self.excluded.get(&value) {
             deps.push(*other);
-            value += IBig::ONE;
+            value += Integer::ONE;
         }
         match &self.high {
             Some((high, from)) if *high < value => Learnt::Conflict([deps.as_slice(), from].concat()),
@@ -146,19 +145,19 @@ impl Interval {
         }
     }
 
-    fn not(&mut self, value: IBig, dep: DepId) -> Learnt {
+    fn not(&mut self, value: Integer, dep: DepId) -> Learnt {
         let outside = self.low.as_ref().is_some_and(|(low, _)| value < *low)
             || self.high.as_ref().is_some_and(|(high, _)| value > *high);
         if outside || self.excluded.contains_key(&value) {
             return Learnt::Implied;
         }
-        let with = |bound: &Option<(IBig, Vec<DepId>)>| {
+        let with = |bound: &Option<(Integer, Vec<DepId>)>| {
             bound.as_ref().filter(|(v, _)| *v == value).map(|(_, deps)| [deps.as_slice(), &[dep]].concat())
         };
         let learnt = match (with(&self.low), with(&self.high)) {
             (Some(below), Some(above)) => return Learnt::Conflict([below, above].concat()),
-            (Some(deps), None) => self.at_least(&value + IBig::ONE, deps),
-            (None, Some(deps)) => self.at_most(&value - IBig::ONE, deps),
+            (Some(deps), None) => self.at_least(&value + Integer::ONE, deps),
+            (None, Some(deps)) => self.at_most(&value - Integer::ONE, deps),
             (None, None) => Learnt::New,
         };
         if !matches!(learnt, Learnt::Conflict(_)) {

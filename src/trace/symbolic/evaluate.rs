@@ -1,10 +1,9 @@
 //! The values of expressions in the current state. Only what decides a value counts as what it comes from.
 
-use dashu_int::IBig;
-
 use super::depends::Part;
 use super::node::{Atom, CondId, NodeId};
 use super::{Execution, Node};
+use crate::program::number::Integer;
 use crate::program::{BinaryOp, Cond, Expr, NumType, Value, VarId};
 
 impl Execution<'_> {
@@ -57,7 +56,7 @@ impl Execution<'_> {
             Cond::Or(parts) => self.junction(parts, true, used),
             Cond::Undefined => {
                 let choice = self.nodes.atom(Atom::Undefined, NumType::INT);
-                let zero = self.nodes.constant(Value::Int(IBig::ZERO), NumType::INT);
+                let zero = self.nodes.constant(Value::Int(Integer::ZERO), NumType::INT);
                 self.nodes.compare(crate::program::CmpOp::Ne, NumType::INT, choice, zero)
             }
         }

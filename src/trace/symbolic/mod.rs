@@ -9,8 +9,7 @@ mod depends;
 mod evaluate;
 mod node;
 
-use dashu_int::IBig;
-
+use crate::program::number::Integer;
 use crate::program::{
     Arith, Basic, Cond, Element, Expr, Graph, NumType, Place, ProcId, Program, Step, Trace, TrackedIndexes, Value,
     VarId,
@@ -307,7 +306,7 @@ impl<'p> Execution<'p> {
         node
     }
 
-    fn read_known(&mut self, array: VarId, indices: &[NodeId], index: &[IBig], used: &mut Vec<Part>) -> NodeId {
+    fn read_known(&mut self, array: VarId, indices: &[NodeId], index: &[Integer], used: &mut Vec<Part>) -> NodeId {
         self.with_array(array, |this, array| array.read_known(&mut this.nodes, indices, index, used))
     }
 
@@ -316,7 +315,7 @@ impl<'p> Execution<'p> {
         &mut self,
         array: VarId,
         indices: &[NodeId],
-        known: Option<Vec<IBig>>,
+        known: Option<Vec<Integer>>,
         tracked: &TrackedIndexes,
         used: &mut Vec<Part>,
     ) -> NodeId {

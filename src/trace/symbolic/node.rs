@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use dashu_int::IBig;
-use dashu_int::ops::BitTest;
-
+use crate::program::number::Integer;
 use crate::program::{Arith, BinaryOp, CmpOp, NumType, UnaryOp, Value, VarId};
 
 /// A number; an index into [`Nodes`].
@@ -82,7 +80,7 @@ pub enum Atom {
     /// A variable that became arbitrary at a step; at the start if there is none.
     Scalar { variable: VarId, since: Option<u32> },
     /// An element of an arbitrary array.
-    Cell { base: BaseId, indices: Vec<IBig> },
+    Cell { base: BaseId, indices: Vec<Integer> },
     /// A version of a variable that something else says more about: an equation, or nothing at all.
     Version { variable: VarId, version: u32 },
     /// Any integer or real at all: what an abstract program reads where no index is tracked.
@@ -107,7 +105,7 @@ pub enum Elements {
 }
 
 /// The least and the greatest value that a number can have.
-pub type Range = (IBig, IBig);
+pub type Range = (Integer, Integer);
 
 /// All symbolic values of one execution.
 pub struct Nodes {
@@ -171,7 +169,7 @@ impl Nodes {
     }
 
     /// The integer, if it is a constant one.
-    pub fn integer(&self, id: NodeId) -> Option<&IBig> {
+    pub fn integer(&self, id: NodeId) -> Option<&Integer> {
         if let Some(Value::Int(v)) = self.value(id) { Some(v) } else { None }
     }
 
@@ -208,9 +206,9 @@ impl Nodes {
     }
 
     /// The number as an atom plus a constant, with no wrapping around in between.
-    pub fn shifted_atom(&self, id: NodeId) -> Option<(AtomId, IBig)> {
+    pub fn shifted_atom(&self, id: NodeId) -> Option<(AtomId, Integer)> {
         match self.node(id) {
-            Node::Atom(atom) => self.ty(id).as_int().map(|_| (*atom, IBig::ZERO)),
+            Node::Atom(atom) => self.ty(id).as_int().map(|_| (*atom, Integer::ZERO)),
             Node::Binary(BinaryOp::Add, l, r) if self.is_exact(id) => match (self.node(*l), self.integer(*r)) {
                 (Node::Atom(atom), Some(offset)) => Some((*atom, offset.clone())),
                 _ => None,
@@ -271,7 +269,7 @@ impl Nodes {
         }
         let exact = self.range(operand).map(|(low, high)| match op {
             UnaryOp::Neg => (-high, -low),
-            UnaryOp::BitNot => (-high - IBig::ONE, -low - IBig::ONE),
+            UnaryOp::BitNot => (-high - Integer::ONE, -low - Integer::ONE),
         });
         self.add(Node::Unary(op, operand), ty, self.settled(exact, ty))
     }
@@ -440,7 +438,7 @@ impl Nodes {
 
     fn product(&mut self, ty: NumType, l: NodeId, r: NodeId) -> NodeId {
         let (l, r) = if self.value(l).is_some() { (r, l) } else { (l, r) };
-        let one = Value::Int(IBig::ONE).convert(NumType::INT, ty);
+        let one = Value::Int(Integer::ONE).convert(NumType::INT, ty);
         match self.value(r) {
             Some(v) if *v == one => l,
             Some(v) if *v == Value::zero(ty) => r,
@@ -516,26 +514,26 @@ impl Nodes {
                 let [low, .., high] = corners;
                 Some((low, high))
             }
-            BinaryOp::Rem if *c > IBig::ZERO => {
-                let most = d - IBig::ONE;
-                let low = if *a >= IBig::ZERO { IBig::ZERO } else { -&most };
-                Some((low, if *b <= IBig::ZERO { IBig::ZERO } else { most }))
+            BinaryOp::Rem if *c > Integer::ZERO => {
+                let most = d - Integer::ONE;
+                let low = if *a >= Integer::ZERO { Integer::ZERO } else { -&most };
+                Some((low, if *b <= Integer::ZERO { Integer::ZERO } else { most }))
             }
-            BinaryOp::Div if *c > IBig::ZERO => Some((a.clone().min(IBig::ZERO), b.clone().max(IBig::ZERO))),
-            BinaryOp::BitAnd if *c >= IBig::ZERO => Some((IBig::ZERO, d.clone())),
-            BinaryOp::BitAnd if *a >= IBig::ZERO => Some((IBig::ZERO, b.clone())),
-            BinaryOp::Shr if *c >= IBig::ZERO => Some((a.clone().min(IBig::ZERO), b.clone().max(IBig::ZERO))),
-            BinaryOp::Shl if *c >= IBig::ZERO => {
+            BinaryOp::Div if *c > Integer::ZERO => Some((a.clone().min(Integer::ZERO), b.clone().max(Integer::ZERO))),
+            BinaryOp::BitAnd if *c >= Integer::ZERO => Some((Integer::ZERO, d.clone())),
+            BinaryOp::BitAnd if *a >= Integer::ZERO => Some((Integer::ZERO, b.clone())),
+            BinaryOp::Shr if *c >= Integer::ZERO => Some((a.clone().min(Integer::ZERO), b.clone().max(Integer::ZERO))),
+            BinaryOp::Shl if *c >= Integer::ZERO => {
                 let most = usize::try_from(d).ok().filter(|bits| *bits < 128)?;
                 Some((a.clone().min(a << most), b.clone().max(b << most)))
             }
             BinaryOp::BitOr | BinaryOp::BitXor => {
                 // The least power of two beyond all operands bounds the result as well.
-                let bits = |v: &IBig| if *v < IBig::ZERO { (-v - IBig::ONE).bit_len() } else { v.bit_len() };
+                let bits = |v: &Integer| if *v < Integer::ZERO { (-v - Integer::ONE).bit_len() } else { v.bit_len() };
                 let width = [a, b, c, d].into_iter().map(bits).max()?;
-                let power = IBig::ONE << width;
-                let signed = *a < IBig::ZERO || *c < IBig::ZERO;
-                Some((if signed { -&power } else { IBig::ZERO }, power - IBig::ONE))
+                let power = Integer::ONE << width;
+                let signed = *a < Integer::ZERO || *c < Integer::ZERO;
+                Some((if signed { -&power } else { Integer::ZERO }, power - Integer::ONE))
             }
             _ => None,
         }

@@ -1,11 +1,9 @@
 //! Conversions, all made explicit, and constant folding.
 
-use dashu_int::IBig;
-use dashu_ratio::RBig;
-
 use super::{Checker, constant};
 use crate::frontend::lower::tree::{At, Expr, ExprKind};
 use crate::frontend::lower::types::{Float, Length, Type, alike, common, promote};
+use crate::program::number::{Integer, Rational};
 use crate::program::{Arith, BinaryOp, CmpOp, IntType, NumType, UnaryOp, Value};
 
 /// What a conversion is made for; it decides how strict it is.
@@ -62,7 +60,7 @@ impl Checker<'_> {
             }
             (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => number(e, to),
             (Type::Int(_), Type::Pointer(_)) => match constant(&e) {
-                Some(value) if *value == IBig::ZERO => Expr { kind: ExprKind::Null, ty: to.clone(), at },
+                Some(value) if *value == Integer::ZERO => Expr { kind: ExprKind::Null, ty: to.clone(), at },
                 _ => {
                     self.refuse(at, "a cast of an integer to a pointer", Some("take the address of a variable instead"))
                 }
@@ -104,11 +102,11 @@ impl Checker<'_> {
         }
         match &e.ty {
             Type::Int(t) => {
-                let zero = int(IBig::ZERO, *t, at);
+                let zero = int(Integer::ZERO, *t, at);
                 compare(CmpOp::Ne, e, zero)
             }
             Type::Float(_) => {
-                let zero = Expr { kind: ExprKind::Real(RBig::ZERO), ty: e.ty.clone(), at };
+                let zero = Expr { kind: ExprKind::Real(Rational::ZERO), ty: e.ty.clone(), at };
                 compare(CmpOp::Ne, e, zero)
             }
             Type::Pointer(_) => {
@@ -168,7 +166,7 @@ pub(super) fn is_truth(e: &Expr) -> bool {
         | ExprKind::Not(_)
         | ExprKind::And(..)
         | ExprKind::Or(..) => true,
-        ExprKind::Int(value) => e.ty == Type::INT && (*value == IBig::ZERO || *value == IBig::ONE),
+        ExprKind::Int(value) => e.ty == Type::INT && (*value == Integer::ZERO || *value == Integer::ONE),
         _ => false,
     }
 }
@@ -189,7 +187,7 @@ fn rank(f: Float) -> u8 {
     }
 }
 
-pub(super) fn int(value: IBig, ty: IntType, at: At) -> Expr {
+pub(super) fn int(value: Integer, ty: IntType, at: At) -> Expr {
     Expr { kind: ExprKind::Int(value), ty: Type::Int(ty), at }
 }
 
@@ -245,7 +243,7 @@ pub(super) fn binary(op: BinaryOp, l: Expr, r: Expr, at: At) -> Expr {
 pub(super) fn compare(op: CmpOp, l: Expr, r: Expr) -> Expr {
     let at = l.at;
     if let (Some(x), Some(y)) = (as_value(&l), as_value(&r)) {
-        return int(IBig::from(i32::from(x.compare(op, &y))), IntType::INT, at);
+        return int(Integer::from(i32::from(x.compare(op, &y))), IntType::INT, at);
     }
     Expr { kind: ExprKind::Compare(op, Box::new(l), Box::new(r)), ty: Type::INT, at }
 }

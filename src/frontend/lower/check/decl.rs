@@ -8,6 +8,7 @@ use super::{Checker, Entity, FunctionState, constant, statement};
 use crate::frontend::diagnostics::Diagnostic;
 use crate::frontend::lower::tree::{At, Body, ExprKind, FuncId, Init, ObjectId, Stmt, StmtKind, Storage};
 use crate::frontend::lower::types::{Length, Type};
+use crate::program::number::Integer;
 
 impl Checker<'_> {
     pub(super) fn global_declaration(&mut self, declaration: &Node<ast::Declaration>) {
@@ -293,12 +294,7 @@ impl Checker<'_> {
     }
 
     /// The place of a string literal: an array of its own.
-    pub(super) fn string_object(
-        &mut self,
-        elements: Vec<dashu_int::IBig>,
-        ty: crate::program::IntType,
-        at: At,
-    ) -> ObjectId {
+    pub(super) fn string_object(&mut self, elements: Vec<Integer>, ty: crate::program::IntType, at: At) -> ObjectId {
         let array = crate::frontend::lower::literal::string_type(elements.len(), ty);
         let id = self.add_object("string", array, Storage::Literal, at);
         let part = |(k, value)| {

@@ -1,6 +1,5 @@
 //! Expressions other than operators: names, constants, members, calls, casts.
 
-use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -10,6 +9,7 @@ use crate::frontend::OMITTED_OPERAND;
 use crate::frontend::lower::literal;
 use crate::frontend::lower::tree::{At, Expr, ExprKind, FuncId, ObjectId, Storage};
 use crate::frontend::lower::types::{Float, Length, Type, UNSIGNED, promote};
+use crate::program::number::Integer;
 use crate::program::{BinaryOp, IntType};
 
 impl Checker<'_> {
@@ -53,7 +53,7 @@ impl Checker<'_> {
             E::AlignOf(t) => {
                 let (ty, _) = self.type_name(&t.node.0);
                 match self.widths().layout(&ty, &self.unit.structs) {
-                    Some((_, align)) => int(IBig::from(align), self.widths().size_t(), at),
+                    Some((_, align)) => int(Integer::from(align), self.widths().size_t(), at),
                     None => self.error(at, "the alignment of this type is not known"),
                 }
             }
@@ -91,7 +91,7 @@ impl Checker<'_> {
             None => match (name, &self.function) {
                 ("__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__", Some(function)) => {
                     let ty = crate::frontend::lower::types::CHAR;
-                    let bytes = function.name.bytes().map(IBig::from).chain([IBig::ZERO]).collect();
+                    let bytes = function.name.bytes().map(Integer::from).chain([Integer::ZERO]).collect();
                     let id = self.string_object(bytes, ty, at);
                     self.object(id, at)
                 }
@@ -127,12 +127,12 @@ impl Checker<'_> {
             return self.poisoned(at, vec![]);
         }
         if let Some(size) = self.size_of(ty) {
-            return int(IBig::from(size), size_t, at);
+            return int(Integer::from(size), size_t, at);
         }
         if let (Type::Array(array), true) = (ty, ty.is_variable()) {
             let inner = self.size_expression(&array.element, at);
             let length = match array.length {
-                Length::Fixed(n) => int(IBig::from(n), size_t, at),
+                Length::Fixed(n) => int(Integer::from(n), size_t, at),
                 Length::Variable(hidden) => {
                     let hidden = self.object(hidden, at);
                     let length = self.rvalue(hidden);
@@ -224,7 +224,7 @@ impl Checker<'_> {
                 }
                 "__builtin_constant_p" if arguments.len() == 1 => {
                     let is_constant = constant(&self.value(&arguments[0])).is_some();
-                    return int(IBig::from(i32::from(is_constant)), IntType::INT, at);
+                    return int(Integer::from(i32::from(is_constant)), IntType::INT, at);
                 }
                 _ => {
                     let ty = unprototyped(self.result_by_name(name));
@@ -381,7 +381,7 @@ impl Checker<'_> {
         };
         let (t, e) = (self.convert(t, &ty, Purpose::Assignment), self.convert(e, &ty, Purpose::Assignment));
         match constant(&c) {
-            Some(value) if *value != IBig::ZERO => Expr { at, ..t },
+            Some(value) if *value != Integer::ZERO => Expr { at, ..t },
             Some(_) => Expr { at, ..e },
             None => Expr { kind: ExprKind::Conditional(Box::new(c), Box::new(t), Box::new(e)), ty, at },
         }
@@ -413,7 +413,7 @@ impl Checker<'_> {
         let path = self.find_field(*id, &designator.base.node.name).unwrap_or_default();
         match path[..] {
             [index] => match self.widths().offset_of(*id, index, &self.unit.structs) {
-                Some(offset) => int(IBig::from(offset), self.widths().size_t(), at),
+                Some(offset) => int(Integer::from(offset), self.widths().size_t(), at),
                 None => self.refuse(at, "offsetof of this member", None),
             },
             _ => self.error(at, "there is no such member"),

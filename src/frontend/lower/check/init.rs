@@ -1,6 +1,5 @@
 //! Initialisers: braces, elided braces, designators, strings.
 
-use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -9,6 +8,7 @@ use super::{Checker, constant};
 use crate::frontend::lower::literal;
 use crate::frontend::lower::tree::{At, Expr, Init, ObjectId, Step};
 use crate::frontend::lower::types::{Length, Type};
+use crate::program::number::Integer;
 
 type Item = Node<ast::InitializerListItem>;
 
@@ -79,7 +79,7 @@ impl Checker<'_> {
                 match out.parts.pop() {
                     Some((_, value)) => Some(Init::Value(value)),
                     None => {
-                        let zero = int(IBig::ZERO, crate::program::IntType::INT, at);
+                        let zero = int(Integer::ZERO, crate::program::IntType::INT, at);
                         Some(Init::Value(self.convert(zero, &ty, Purpose::Assignment)))
                     }
                 }

@@ -13,7 +13,6 @@ mod typename;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -22,6 +21,7 @@ use super::tree::{
 };
 use super::types::{FunctionType, StructId, Type, Widths};
 use crate::frontend::diagnostics::Diagnostic;
+use crate::program::number::Integer;
 use crate::program::{IntType, Span};
 
 /// Where the text comes from.
@@ -76,7 +76,7 @@ struct Checker<'a> {
     /// Where a floating type is used first.
     float: Option<At>,
     /// The values of `const` integers with a constant initialiser; they serve as array lengths.
-    constants: HashMap<ObjectId, IBig>,
+    constants: HashMap<ObjectId, Integer>,
     /// How many parameter lists around declare a type only.
     prototypes: usize,
     /// The globals that have an initialiser.
@@ -95,7 +95,7 @@ enum Entity {
     Object(ObjectId),
     Function(FuncId),
     Typedef { ty: Type, is_const: bool },
-    Constant(IBig, IntType),
+    Constant(Integer, IntType),
 }
 
 #[derive(Clone, Copy)]
@@ -129,7 +129,7 @@ struct LabelState {
 struct Switch {
     ty: IntType,
     cases: Vec<super::tree::Case>,
-    values: BTreeSet<IBig>,
+    values: BTreeSet<Integer>,
     /// How many variable-length arrays are in scope around it.
     variable_arrays: usize,
 }
@@ -138,7 +138,7 @@ impl Checker<'_> {
     fn error(&mut self, at: At, message: impl Into<String>) -> Expr {
         let span = (self.source.span)(at);
         self.diagnostics.push(Diagnostic::error(span, message));
-        Expr { kind: ExprKind::Int(IBig::ZERO), ty: Type::Error, at }
+        Expr { kind: ExprKind::Int(Integer::ZERO), ty: Type::Error, at }
     }
 
     /// An expression that is reported if the entry can reach it.
@@ -221,7 +221,7 @@ impl Checker<'_> {
     fn static_assert(&mut self, node: &Node<ast::StaticAssert>) {
         let condition = self.condition(&node.node.expression);
         match constant(&condition) {
-            Some(value) if *value == IBig::ZERO => {
+            Some(value) if *value == Integer::ZERO => {
                 let text = super::literal::plain(&node.node.message.node);
                 self.error(node.span.start, format!("static assertion failed: {text}"));
             }
@@ -256,7 +256,7 @@ fn refusal(construct: impl Into<String>, hint: Option<&str>) -> Refusal {
 }
 
 /// The value of an integer constant expression; expressions are folded as they are built.
-fn constant(e: &Expr) -> Option<&IBig> {
+fn constant(e: &Expr) -> Option<&Integer> {
     match &e.kind {
         ExprKind::Int(value) if !e.ty.is_error() => Some(value),
         _ => None,

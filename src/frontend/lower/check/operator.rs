@@ -1,6 +1,5 @@
 //! Operators: arithmetic, comparisons, pointers, assignments.
 
-use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -8,6 +7,7 @@ use super::convert::{Purpose, binary, compare, int, is_place, unary};
 use super::{Checker, constant};
 use crate::frontend::lower::tree::{At, Expr, ExprKind, Sign, Update, Yields};
 use crate::frontend::lower::types::{Type, alike, promote};
+use crate::program::number::Integer;
 use crate::program::{BinaryOp, CmpOp, IntType, UnaryOp};
 
 /// What a binary operator of the syntax does.
@@ -97,7 +97,7 @@ impl Checker<'_> {
         use ast::UnaryOperator as U;
         let at = node.span.start;
         let operand = &node.node.operand;
-        let one = int(IBig::ONE, IntType::INT, at);
+        let one = int(Integer::ONE, IntType::INT, at);
         match node.node.operator.node {
             U::PostIncrement => {
                 let place = self.place(operand);
@@ -254,9 +254,9 @@ impl Checker<'_> {
             return self.poisoned(at, vec![l, r]);
         }
         if let Some(value) = constant(&l) {
-            return match (*value != IBig::ZERO) == and {
+            return match (*value != Integer::ZERO) == and {
                 true => Expr { at, ..r },
-                false => int(IBig::from(i32::from(!and)), IntType::INT, at),
+                false => int(Integer::from(i32::from(!and)), IntType::INT, at),
             };
         }
         let (l, r) = (Box::new(l), Box::new(r));
@@ -312,7 +312,7 @@ impl Checker<'_> {
         match pointer.kind {
             ExprKind::Address(place) => Expr { at, ..*place },
             ExprKind::Decay(array) => {
-                let zero = int(IBig::ZERO, IntType::INT, at);
+                let zero = int(Integer::ZERO, IntType::INT, at);
                 Expr { kind: ExprKind::Index(array, Box::new(zero)), ty, at }
             }
             ExprKind::PointerAdd(base, index, Sign::Plus) if matches!(base.kind, ExprKind::Decay(_)) => match base.kind
@@ -433,7 +433,7 @@ fn negation(e: Expr, at: At) -> Expr {
         return e;
     }
     match e.kind {
-        ExprKind::Int(v) => int(IBig::from(i32::from(v == IBig::ZERO)), IntType::INT, at),
+        ExprKind::Int(v) => int(Integer::from(i32::from(v == Integer::ZERO)), IntType::INT, at),
         ExprKind::Compare(op, l, r) => Expr { kind: ExprKind::Compare(op.negate(), l, r), ty: Type::INT, at },
         ExprKind::PointerCompare(op, l, r) => {
             Expr { kind: ExprKind::PointerCompare(op.negate(), l, r), ty: Type::INT, at }

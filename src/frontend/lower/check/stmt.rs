@@ -1,6 +1,5 @@
 //! Statements.
 
-use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -9,6 +8,7 @@ use super::{Checker, LabelState, Switch, constant, refusal, statement};
 use crate::frontend::lower::tree::{At, Case, Expr, ExprKind, Label, Stmt, StmtKind};
 use crate::frontend::lower::types::{Type, promote};
 use crate::program::IntType;
+use crate::program::number::Integer;
 
 impl Checker<'_> {
     pub(super) fn block_items(&mut self, items: &[Node<ast::BlockItem>], out: &mut Vec<Stmt>) {
@@ -171,7 +171,7 @@ impl Checker<'_> {
         statement(StmtKind::Block(vec![statement(label, at), stmt]), at)
     }
 
-    fn case_value(&mut self, e: &Node<ast::Expression>) -> IBig {
+    fn case_value(&mut self, e: &Node<ast::Expression>) -> Integer {
         let ty = self.function.as_ref().and_then(|f| f.switches.last()).map_or(IntType::INT, |s| s.ty);
         let value = self.value(e);
         let value = self.convert(value, &Type::Int(ty), Purpose::Cast);
@@ -181,12 +181,12 @@ impl Checker<'_> {
                 if !value.ty.is_error() {
                     self.error(e.span.start, "the value of a case is not constant");
                 }
-                IBig::ZERO
+                Integer::ZERO
             }
         }
     }
 
-    fn case(&mut self, range: Option<(IBig, IBig)>, at: At) -> StmtKind {
+    fn case(&mut self, range: Option<(Integer, Integer)>, at: At) -> StmtKind {
         let arrays = self.function.as_ref().map_or(0, |f| f.variable_arrays.len());
         let Some(switch) = self.function.as_mut().and_then(|f| f.switches.last_mut()) else {
             self.error(at, "a case outside of a switch");

@@ -1,6 +1,5 @@
 //! Structures, unions and enumerations as they are declared.
 
-use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -9,6 +8,7 @@ use crate::frontend::diagnostics::Diagnostic;
 use crate::frontend::lower::tree::At;
 use crate::frontend::lower::types::{DEEPEST_STRUCTURE, Field, LONG_LONG, StructDef, StructId, Type, UNSIGNED};
 use crate::program::IntType;
+use crate::program::number::Integer;
 
 /// How many members a structure may have, those of its structures included: each becomes a variable of its own.
 const MOST_MEMBERS: usize = 4096;
@@ -143,8 +143,8 @@ impl Checker<'_> {
                 _ => Type::Int(UNSIGNED),
             };
         }
-        let mut next = IBig::ZERO;
-        let (mut least, mut most) = (IBig::ZERO, IBig::ZERO);
+        let mut next = Integer::ZERO;
+        let (mut least, mut most) = (Integer::ZERO, Integer::ZERO);
         for enumerator in &node.node.enumerators {
             if let Some(e) = &enumerator.node.expression {
                 let value = self.value(e);
@@ -160,7 +160,7 @@ impl Checker<'_> {
             most = most.max(next.clone());
             let ty = [IntType::INT, UNSIGNED, LONG_LONG].into_iter().find(|t| t.holds(&next)).unwrap_or(LONG_LONG);
             self.declare(&enumerator.node.identifier.node.name, Entity::Constant(next.clone(), ty));
-            next += IBig::ONE;
+            next += Integer::ONE;
         }
         let candidates = [UNSIGNED, IntType::INT, IntType { bits: 64, signed: false }, LONG_LONG];
         let ty = candidates.into_iter().find(|t| t.holds(&least) && t.holds(&most)).unwrap_or(LONG_LONG);

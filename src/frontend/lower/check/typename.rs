@@ -1,6 +1,5 @@
 //! Types as they are written: specifiers, declarators, structures, enumerations.
 
-use dashu_int::IBig;
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -8,6 +7,7 @@ use super::{Checker, Entity, statement};
 use crate::frontend::lower::tree::{At, ExprKind, ObjectId, StmtKind, Storage};
 use crate::frontend::lower::types::{CHAR, Float, FunctionType, Length, Type};
 use crate::program::IntType;
+use crate::program::number::Integer;
 
 /// What the specifiers of a declaration say.
 pub(super) struct Specifiers {
@@ -332,7 +332,7 @@ impl Checker<'_> {
     }
 
     /// The value of a `const` variable whose initialiser is constant.
-    fn value_of_const(&self, e: &crate::frontend::lower::tree::Expr) -> Option<IBig> {
+    fn value_of_const(&self, e: &crate::frontend::lower::tree::Expr) -> Option<Integer> {
         match &e.kind {
             ExprKind::Load(place) => match &place.kind {
                 ExprKind::Object(id) => self.constants.get(id).cloned(),

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use dashu_int::IBig;
-
 use super::{Emitter, build};
 use crate::frontend::lower::tree::Expr as Tree;
+use crate::program::number::Integer;
 use crate::program::{BinaryOp, CmpOp, Cond, Expr, IntType, NumType, PropertyKind, UnaryOp, Undefined};
 
 impl Emitter<'_> {
@@ -63,7 +62,7 @@ impl Emitter<'_> {
             true => build::cmp(CmpOp::Ge, amount_type, amount.clone(), build::zero(amount_type)),
             false => Cond::Const(true),
         };
-        let high = build::cmp(CmpOp::Lt, amount_type, amount.clone(), Expr::Int(IBig::from(t.bits), a));
+        let high = build::cmp(CmpOp::Lt, amount_type, amount.clone(), Expr::Int(Integer::from(t.bits), a));
         let cond = Cond::and([low, high]);
         self.guard(cond, PropertyKind::Shift, "the shift is in range", Some(Undefined::ShiftOutOfRange));
     }
@@ -92,7 +91,7 @@ impl Emitter<'_> {
         let cond = match op {
             BinaryOp::Div | BinaryOp::Rem => Cond::or([
                 build::cmp(CmpOp::Ne, ty, l.clone(), Expr::Int(t.min(), t)),
-                build::cmp(CmpOp::Ne, ty, r.clone(), Expr::Int(IBig::from(-1), t)),
+                build::cmp(CmpOp::Ne, ty, r.clone(), Expr::Int(Integer::from(-1), t)),
             ]),
             _ => {
                 // A product of unsigned numbers of 64 bits takes all of 128; a difference may be negative.

@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use dashu_int::IBig;
-
 use super::place::{Place, Spot};
 use super::variable::Part;
 use super::{Emitter, build};
 use crate::frontend::lower::points::{Instance, Region};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind, Init, ObjectId, Step};
 use crate::frontend::lower::types::{Length, Type};
+use crate::program::number::{Integer, Rational};
 use crate::program::{Basic, BinaryOp, CmpOp, Expr, NumType, Place as ProgramPlace, Source, StmtKind, VarId};
 
 /// What the object holds before it is initialised.
@@ -160,7 +159,7 @@ impl Emitter<'_> {
         self.assign(ProgramPlace::Var(counter), build::number(low, int));
         let (body, ()) = self.nested(|this| {
             this.looped(ranges, inner);
-            let next = Expr::binary(BinaryOp::Add, ty, Expr::Var(counter), Expr::Int(IBig::ONE, int));
+            let next = Expr::binary(BinaryOp::Add, ty, Expr::Var(counter), Expr::Int(Integer::ONE, int));
             this.assign(ProgramPlace::Var(counter), next);
         });
         let cond = build::cmp(CmpOp::Le, ty, Expr::Var(counter), build::number(high, int));
@@ -248,8 +247,8 @@ fn below(spot: &Spot, path: &[usize]) -> Spot {
 
 fn is_zero(e: &Tree) -> bool {
     match &e.kind {
-        ExprKind::Int(v) => *v == IBig::ZERO && !e.ty.is_error(),
-        ExprKind::Real(v) => *v == dashu_ratio::RBig::ZERO,
+        ExprKind::Int(v) => *v == Integer::ZERO && !e.ty.is_error(),
+        ExprKind::Real(v) => *v == Rational::ZERO,
         ExprKind::Null => true,
         _ => false,
     }

@@ -16,7 +16,6 @@ pub use expr::has_effect;
 
 use std::collections::{HashMap, HashSet};
 
-use dashu_int::IBig;
 use indexmap::IndexMap;
 
 use super::build;
@@ -25,6 +24,7 @@ use super::tree::{At, ExprKind, FuncId, Init, ObjectId, Refusal, Storage};
 use super::types::{Type, Widths};
 use crate::frontend::Checks;
 use crate::frontend::diagnostics::Diagnostic;
+use crate::program::number::Integer;
 use crate::program::{
     Assumption, Basic, Block, Cond, Expr, LabelId, NumType, Origin, Place as ProgramPlace, ProcId, Procedure, Program,
     PropertyId, PropertyKind, Shape, Source, Span, Stmt, StmtKind, Undefined, VarId, Variable,
@@ -360,7 +360,7 @@ fn strings(unit: &super::tree::Unit) -> HashMap<ObjectId, String> {
             return None;
         }
         let unit = |e: &super::tree::Expr| match &e.kind {
-            ExprKind::Int(v) => u8::try_from(&(v & IBig::from(255))).ok(),
+            ExprKind::Int(v) => u8::try_from(&(v & Integer::from(255))).ok(),
             _ => None,
         };
         let mut bytes: Vec<u8> = parts.iter().filter_map(|(_, e)| unit(e)).collect();

@@ -5,6 +5,7 @@ use super::{Emitter, build};
 use crate::frontend::lower::points::Region;
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind};
 use crate::frontend::lower::types::{Length, Type};
+use crate::program::number::Integer;
 use crate::program::{
     BinaryOp, CmpOp, Cond, Element, Expr, IntType, NumType, Place as ProgramPlace, PropertyKind, StmtKind, Undefined,
 };
@@ -236,7 +237,7 @@ impl Emitter<'_> {
             true => build::cmp(CmpOp::Ge, ty, index.clone(), build::zero(ty)),
             false => Cond::Const(true),
         };
-        let limit = dashu_int::IBig::from(n);
+        let limit = Integer::from(n);
         let high = if int.holds(&limit) {
             build::cmp(CmpOp::Lt, ty, index.clone(), Expr::Int(limit, int))
         } else {
@@ -319,8 +320,8 @@ impl Emitter<'_> {
         let Some((bits, declared)) = self.bit_field(&spot.region) else { return value };
         let ty = NumType::Int(declared);
         let value = self.at_type(value, ty);
-        let power = dashu_int::IBig::ONE << bits as usize;
-        let mask = Expr::Int(&power - dashu_int::IBig::ONE, declared);
+        let power = Integer::ONE << bits as usize;
+        let mask = Expr::Int(&power - Integer::ONE, declared);
         let low = build::binary(BinaryOp::BitAnd, ty, value, mask);
         if !declared.signed {
             return low;

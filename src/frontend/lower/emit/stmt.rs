@@ -6,6 +6,7 @@ use crate::frontend::lower::calls::{Meaning, meaning};
 use crate::frontend::lower::points::{Instance, Region, Root};
 use crate::frontend::lower::tree::{Case, Expr as Tree, ExprKind, ObjectId, Stmt as Tree_, StmtKind as Kind};
 use crate::frontend::lower::types::Type;
+use crate::program::number::Integer;
 use crate::program::{
     Assumption, Basic, Block, CmpOp, Cond, Expr, LabelId, NumType, Place as ProgramPlace, Source, Stmt, StmtKind,
     Undefined,
@@ -170,7 +171,7 @@ impl Emitter<'_> {
         let mut decided = false;
         for (case, label) in cases.iter().zip(&labels) {
             let (Some((low, high)), NumType::Int(int)) = (&case.range, ty) else { continue };
-            let is = |op, v: &dashu_int::IBig| build::cmp(op, ty, value.clone(), Expr::Int(v.clone(), int));
+            let is = |op, v: &Integer| build::cmp(op, ty, value.clone(), Expr::Int(v.clone(), int));
             let cond =
                 if low == high { is(CmpOp::Eq, low) } else { Cond::and([is(CmpOp::Ge, low), is(CmpOp::Le, high)]) };
             match cond {

@@ -6,6 +6,7 @@ use super::{CloneId, Instance, Points, PointsTo, Region, Root, Target};
 use crate::frontend::lower::calls::{Meaning, meaning};
 use crate::frontend::lower::tree::{Expr, ExprKind, Init, ObjectId, Step, Stmt, StmtKind, Storage};
 use crate::frontend::lower::types::{Length, Type};
+use crate::program::number::Integer;
 
 /// What an expression yields, as far as pointers are concerned.
 enum Yield {
@@ -421,5 +422,5 @@ fn both(l: Yield, r: Yield) -> Yield {
 }
 
 fn is_zero(e: &Expr) -> bool {
-    matches!(&e.kind, ExprKind::Int(v) if *v == dashu_int::IBig::ZERO)
+    matches!(&e.kind, ExprKind::Int(v) if *v == Integer::ZERO)
 }

@@ -41,8 +41,10 @@ pub enum Station {
 pub struct Iteration {
     /// From 1.
     pub number: usize,
-    /// How many elements were tracked.
+    /// How many elements were tracked at constant indexes.
     pub tracked: usize,
+    /// The symbolic indexes that were tracked.
+    pub family: Option<Family>,
     /// What came of it.
     pub result: IterationResult,
     /// The time since the start of the check.
@@ -218,6 +220,13 @@ impl Tracked {
     pub fn elements(&self) -> TrackedIndexes {
         match self {
             Tracked::Indexes(precision) => precision.shown(),
+        }
+    }
+
+    /// How many elements are tracked at constant indexes, and the symbolic indexes.
+    pub fn counts(&self) -> (usize, Option<Family>) {
+        match self {
+            Tracked::Indexes(precision) => (precision.constants.len(), precision.family.clone()),
         }
     }
 }

@@ -33,10 +33,12 @@ impl<'a> Run<'a> {
         let abstractions = self.times.measure(Module::Abstraction, || technique.abstraction());
         let precision = technique.precision();
         self.history.tracked = precision.elements();
+        let (tracked, family) = precision.counts();
         let whole = Whole { precision, abstractions, reached: None, trace: None, core: None };
         self.history.iterations.push(Iteration {
             number: self.history.iterations.len() + 1,
-            tracked: self.history.tracked.len(),
+            tracked,
+            family,
             result: IterationResult::Working,
             elapsed: self.times.total(),
             whole: Some(Box::new(whole)),
@@ -112,9 +114,8 @@ impl<'a> Run<'a> {
     /// A proof ends the loop.
     pub fn proved(&mut self, proof: Proof) -> Verdict {
         self.history.tracked = proof.used.elements();
-        let tracked = self.history.tracked.len();
         if let Some(last) = self.history.iterations.last_mut() {
-            last.tracked = tracked;
+            (last.tracked, last.family) = proof.used.counts();
         }
         self.end(IterationResult::Proved);
         Verdict::Safe(Evidence::Invariants(proof.certificate))

@@ -2,7 +2,9 @@
 //! with all that it has done, until it is given another one. Slices are counted in operations on polyhedra, not timed, so that
 //! the same program is checked in the same way on every machine.
 
+use std::cell::Cell;
 use std::panic::resume_unwind;
+use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
@@ -23,8 +25,8 @@ pub struct Worker<T> {
 enum Said<T> {
     /// The slice is used up; so much was done.
     Waits(u64),
-    /// The work has ended.
-    Ended(T),
+    /// The work has ended; so much was done since it last waited.
+    Ended(T, u64),
 }
 
 impl<T: Send + 'static> Worker<T> {
@@ -43,19 +45,20 @@ impl<T: Send + 'static> Worker<T> {
             let Some((given, says)) = taken else { return };
             let Ok(first) = given.recv() else { return };
             let tell = says.clone();
-            let (mut left, mut done) = (first, 0u64);
+            let done = Rc::new(Cell::new(0u64));
+            let (count, mut left) = (done.clone(), first);
             let meter = move |work: u64| {
-                done += work;
+                count.set(count.get() + work);
                 if left > work {
                     left -= work;
                     return;
                 }
-                let heard = tell.send(Said::Waits(std::mem::take(&mut done))).is_ok();
+                let heard = tell.send(Said::Waits(count.take())).is_ok();
                 // Whoever does not give a slice any more has raised the interrupt, so that the work ends soon.
                 left = if heard { given.recv().unwrap_or(u64::MAX) } else { u64::MAX };
             };
             let ended = metered(meter, || watching.watch(work));
-            let _ = says.send(Said::Ended(ended));
+            let _ = says.send(Said::Ended(ended, done.take()));
         })?;
         Ok(Worker { slices: Some(slices), said, thread: Some(thread), stop, _raised: guard, spent: 0 })
     }
@@ -69,7 +72,10 @@ impl<T: Send + 'static> Worker<T> {
                 None
             }
             Ok(Said::Waits(_)) => None,
-            Ok(Said::Ended(result)) => Some(result),
+            Ok(Said::Ended(result, work)) => {
+                self.spent += work;
+                Some(result)
+            }
             // The thread has ended without a word: it panicked, and that goes on here.
             Err(_) => {
                 if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join) {

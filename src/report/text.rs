@@ -51,7 +51,11 @@ pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
         }
     };
     let (number, elapsed) = (iteration.number, iteration.elapsed.as_secs_f64());
-    let elements = elements_text(program, iteration.tracked);
+    let elements = match (&iteration.family, iteration.tracked) {
+        (None, tracked) => elements_text(program, tracked),
+        (Some(family), 0) => family.to_string(),
+        (Some(family), tracked) => format!("{} and {family}", elements_text(program, tracked)),
+    };
     format!("iteration {number} [{elapsed:.2} s]: {elements} tracked; {result}\n")
 }
 
@@ -284,7 +288,10 @@ fn tracked_text(program: &Program, history: &History) -> String {
     });
     let sets = sets.collect::<Vec<_>>().join(";");
     let iterations = count(history.cegar.iterations.len(), "iteration");
-    let elements = elements_text(program, history.cegar.tracked.len());
+    let elements = match history.cegar.tracked.symbols().is_empty() {
+        true => elements_text(program, history.cegar.tracked.len()),
+        false => "every place".to_string(),
+    };
     format!("{iterations}; {elements} tracked{}{sets}\n", if sets.is_empty() { "" } else { ":" })
 }
 

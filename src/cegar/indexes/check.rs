@@ -24,10 +24,11 @@ use crate::task::{self, Reason, Task};
 /// How many tracked elements, or unknown values, may have the ranges of their types.
 const FEW_ELEMENTS: usize = 4;
 
-/// How much an analysis may work before refinement is asked whether something else should be tracked.
-const HEAD_START: u64 = 40_000_000;
+/// How much an analysis may work before others begin, and the search before refinement is asked whether something else should
+/// be tracked: about half a second.
+const HEAD_START: u64 = 1_500_000;
 /// The least slice of work; slices grow with what has been done, to a part of it.
-const LEAST_SLICE: u64 = 4_000_000;
+const LEAST_SLICE: u64 = 300_000;
 const PART_OF_ALL: u64 = 8;
 
 /// The analyses that take turns.
@@ -67,6 +68,8 @@ pub struct Searches {
     constant: bool,
     /// Whether that of the symbolic abstraction has.
     symbolic: bool,
+    /// How much earlier families of symbolic indexes have worked.
+    earlier: u64,
     /// Whether refinement has been asked because the search goes on and on.
     asked: bool,
     /// Whether that was the last thing that happened.
@@ -97,11 +100,18 @@ impl Searches {
     /// Ends the analyses of the constant abstraction: there will be a new one.
     pub fn end_constant(&mut self) {
         self.working.retain(|search| search.kind == Kind::Symbols);
-        *self = Searches { working: std::mem::take(&mut self.working), symbolic: self.symbolic, ..Searches::default() };
+        *self = Searches {
+            working: std::mem::take(&mut self.working),
+            symbolic: self.symbolic,
+            earlier: self.earlier,
+            ..Searches::default()
+        };
     }
 
     /// Ends the analysis of the symbolic abstraction: there will be a new one.
     pub fn end_symbolic(&mut self) {
+        self.earlier +=
+            self.working.iter().filter(|search| search.kind == Kind::Symbols).map(Search::spent).sum::<u64>();
         self.working.retain(|search| search.kind != Kind::Symbols);
         self.symbolic = false;
     }
@@ -118,9 +128,12 @@ impl Searches {
 
     /// The one whose turn it is: those with a head start first, then those that have had least of their share.
     fn next(&self) -> Option<usize> {
-        let had = |search: &Search| match search.spent().checked_sub(search.kind.head_start()) {
-            None => 0,
-            Some(more) => 1 + more / search.kind.share(),
+        let had = |search: &Search| {
+            let earlier = if search.kind == Kind::Symbols { self.earlier } else { 0 };
+            match (earlier + search.spent()).checked_sub(search.kind.head_start()) {
+                None => 0,
+                Some(more) => 1 + more / search.kind.share(),
+            }
         };
         let order = |at: &usize| self.working.get(*at).map(|search| (had(search), search.kind));
         (0..self.working.len()).min_by_key(order)
@@ -132,7 +145,8 @@ impl Searches {
         let search = self.working.get_mut(at)?;
         let ended = search.worker.as_mut()?.turn(LEAST_SLICE.max(all / PART_OF_ALL))?;
         self.found_by = Some(search.kind);
-        self.working.remove(at);
+        let ending = self.working.remove(at);
+        self.earlier += if ending.kind == Kind::Symbols { ending.spent() } else { 0 };
         Some(ended)
     }
 }

@@ -153,10 +153,10 @@ impl Family {
 }
 
 impl fmt::Display for Family {
-    /// `k1, any place`; `k1 < k2, any places`.
+    /// `every k1`; `every k1 < k2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells: Vec<String> = (0..self.cells).map(|n| Symbol::Cell(n).to_string()).collect();
-        write!(f, "{}, any place{}", cells.join(" < "), if self.cells == 1 { "" } else { "s" })
+        write!(f, "every {}", cells.join(" < "))
     }
 }
 

@@ -6,10 +6,10 @@
 //! - *Exact*: the same search without generosity, as the papers have it.
 //! - *Dive*: looks far away before all that is near has been seen.
 //!
-//! Widening, symbols and hull have a head start, in this order; then each gets its share, in slices that grow, so that none
-//! waits for another that does not end. An analysis keeps what it has done as long as its abstract program stays the same.
+//! Who has the next turn is said in [`searches`](super::searches).
 
 use super::abstraction::{Abstraction, abstract_program};
+use super::searches::{Kind, Search};
 use super::{Family, Indexes, Precision};
 use crate::analysis::{Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
 use crate::cegar::history::Tracked;
@@ -24,140 +24,11 @@ use crate::task::{self, Reason, Task};
 /// How many tracked elements, or unknown values, may have the ranges of their types.
 const FEW_ELEMENTS: usize = 4;
 
-/// How much an analysis may work before others begin, and the search before refinement is asked whether something else should
-/// be tracked: about half a second.
-const HEAD_START: u64 = 1_500_000;
-/// The least slice of work; slices grow with what has been done, to a part of it.
-const LEAST_SLICE: u64 = 300_000;
-const PART_OF_ALL: u64 = 8;
-
-/// The analyses that take turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    Widening,
-    Symbols,
-    Hull,
-    Exact,
-    Dive,
-}
-
-impl Kind {
-    /// How much it works before those that have no head start begin.
-    fn head_start(self) -> u64 {
-        match self {
-            Kind::Widening | Kind::Symbols | Kind::Hull => HEAD_START,
-            Kind::Exact | Kind::Dive => 0,
-        }
-    }
-
-    /// Its share of the work after that.
-    fn share(self) -> u64 {
-        match self {
-            Kind::Hull => 4,
-            Kind::Exact | Kind::Symbols => 2,
-            Kind::Widening | Kind::Dive => 1,
-        }
-    }
-}
-
-/// The analyses at work.
-#[derive(Default)]
-pub struct Searches {
-    working: Vec<Search>,
-    /// Whether those of the constant abstraction have been started.
-    constant: bool,
-    /// Whether that of the symbolic abstraction has.
-    symbolic: bool,
-    /// How much earlier families of symbolic indexes have worked.
-    earlier: u64,
-    /// Whether refinement has been asked because the search goes on and on.
-    asked: bool,
-    /// Whether that was the last thing that happened.
-    deep: bool,
-    /// Which one ended last.
-    found_by: Option<Kind>,
-    /// Why those that have ended proved nothing.
-    reason: Option<String>,
-}
-
-/// An analysis; its thread begins with its first turn.
-struct Search {
-    kind: Kind,
-    worker: Option<Worker<Result<Outcome, Failure>>>,
-}
-
-impl Search {
-    fn new(kind: Kind) -> Search {
-        Search { kind, worker: None }
-    }
-
-    fn spent(&self) -> u64 {
-        self.worker.as_ref().map_or(0, |worker| worker.spent)
-    }
-}
-
-impl Searches {
-    /// Ends the analyses of the constant abstraction: there will be a new one.
-    pub fn end_constant(&mut self) {
-        self.working.retain(|search| search.kind == Kind::Symbols);
-        *self = Searches {
-            working: std::mem::take(&mut self.working),
-            symbolic: self.symbolic,
-            earlier: self.earlier,
-            ..Searches::default()
-        };
-    }
-
-    /// Ends the analysis of the symbolic abstraction: there will be a new one.
-    pub fn end_symbolic(&mut self) {
-        self.earlier +=
-            self.working.iter().filter(|search| search.kind == Kind::Symbols).map(Search::spent).sum::<u64>();
-        self.working.retain(|search| search.kind != Kind::Symbols);
-        self.symbolic = false;
-    }
-
-    /// Whether the last trace was found by a dive.
-    pub fn dived(&self) -> bool {
-        self.found_by == Some(Kind::Dive)
-    }
-
-    /// Whether the last check ended because the search goes on and on.
-    pub fn goes_deep(&self) -> bool {
-        self.deep
-    }
-
-    /// The one whose turn it is: those with a head start first, then those that have had least of their share.
-    fn next(&self) -> Option<usize> {
-        let had = |search: &Search| {
-            let earlier = if search.kind == Kind::Symbols { self.earlier } else { 0 };
-            match (earlier + search.spent()).checked_sub(search.kind.head_start()) {
-                None => 0,
-                Some(more) => 1 + more / search.kind.share(),
-            }
-        };
-        let order = |at: &usize| self.working.get(*at).map(|search| (had(search), search.kind));
-        (0..self.working.len()).min_by_key(order)
-    }
-
-    /// Gives a turn to an analysis that has begun; what it came to, if it has ended.
-    fn turn(&mut self, at: usize) -> Option<Result<Outcome, Failure>> {
-        let all: u64 = self.working.iter().map(Search::spent).sum();
-        let search = self.working.get_mut(at)?;
-        let ended = search.worker.as_mut()?.turn(LEAST_SLICE.max(all / PART_OF_ALL))?;
-        self.found_by = Some(search.kind);
-        let ending = self.working.remove(at);
-        self.earlier += if ending.kind == Kind::Symbols { ending.spent() } else { 0 };
-        Some(ended)
-    }
-}
-
 impl Indexes<'_> {
     /// Lets the analyses take turns until one has something to say.
     pub(super) fn check_in_turns(&mut self) -> Checked {
         self.prepare();
-        self.searches.deep = false;
-        while let Some(at) = self.searches.next() {
-            let kind = self.searches.working[at].kind;
+        while let Some((at, kind)) = self.searches.next() {
             if let Err(problem) = self.begin(at) {
                 return Checked::Unknown(Reason::NoProof(format!("the system gives no thread to work in: {problem}")));
             }
@@ -166,7 +37,7 @@ impl Indexes<'_> {
                 return Checked::Unknown(Reason::stopped(cause));
             }
             match (kind, ended) {
-                (Kind::Hull, None) if self.goes_on() => {
+                (Kind::Hull, None) if self.has_more_for_depth() && self.searches.is_deep() => {
                     return Checked::Unproved(Reason::NoProof("the search goes on".to_string()));
                 }
                 (_, None) => {}
@@ -185,15 +56,6 @@ impl Indexes<'_> {
         }
         let reason = self.searches.reason.clone().unwrap_or_else(|| "there is nothing to analyse".to_string());
         Checked::Unknown(Reason::NoProof(reason))
-    }
-
-    /// Whether refinement is to be asked now because the search goes on and on.
-    fn goes_on(&mut self) -> bool {
-        let long = |search: &Search| search.kind == Kind::Hull && search.spent() >= HEAD_START;
-        let asks = !self.searches.asked && self.searches.working.iter().any(long);
-        self.searches.asked |= asks;
-        self.searches.deep = asks;
-        asks
     }
 
     fn safe(&self, kind: Kind, certificate: Certificate) -> Checked {
@@ -258,7 +120,7 @@ impl Indexes<'_> {
 
     /// The states that the search has reached when it found the last trace; none if it is stopped.
     pub(super) fn states_reached(&self) -> Option<Certificate> {
-        let (kind, abstraction) = (self.searches.found_by?, self.constant.clone()?);
+        let (kind, abstraction) = (self.searches.ended_last?, self.constant.clone()?);
         let analyst = self.analyst();
         let work = move || analyst.reached(&abstraction, kind).ok();
         Worker::new(self.task.interrupt, work).ok()?.turn(u64::MAX)?

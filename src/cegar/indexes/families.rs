@@ -56,6 +56,11 @@ impl Families {
         families
     }
 
+    /// Whether none is left.
+    pub fn is_empty(&self) -> bool {
+        self.left.is_empty()
+    }
+
     /// The next family.
     pub fn next(&mut self) -> Option<Family> {
         self.left.pop_front()

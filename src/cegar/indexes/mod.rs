@@ -8,6 +8,7 @@ pub mod abstraction;
 mod check;
 mod families;
 mod refinement;
+mod searches;
 
 use std::sync::Arc;
 
@@ -21,8 +22,8 @@ use crate::program::{Program, Trace, TrackedIndexes};
 use crate::task::{IndexKind, Reason, Task};
 use crate::trace::excludes;
 use abstraction::{Abstraction, abstract_program};
-use check::Searches;
 use families::Families;
+use searches::Searches;
 
 /// What is tracked.
 #[derive(Clone, Debug, Default)]

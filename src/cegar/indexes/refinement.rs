@@ -4,7 +4,7 @@
 //! The reads of the trace's core ask for constants. Where these only walk along an array, all of a small array are tracked;
 //! where the array is large, or its size is not known, symbols that stand for all of its indexes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::{Family, Indexes};
@@ -38,7 +38,7 @@ impl Indexes<'_> {
                 Refined::Otherwise(Otherwise::FarTrace)
             }
             Obstacle::Spurious(_, core) => self.refine_by_core(core),
-            Obstacle::Unproved(_) if self.searches.goes_deep() => self.refine_for_depth(),
+            Obstacle::Unproved(_) if self.searches.went_deep() => self.refine_for_depth(),
             Obstacle::Unproved(reason) => self.refine_family(reason),
         }
     }
@@ -79,16 +79,23 @@ impl Indexes<'_> {
 
     /// The search goes on and on: what the program names may decide it sooner, and so may symbols.
     fn refine_for_depth(&mut self) -> Refined {
-        let named = constant_indexes(&self.task.graph);
-        let named = named.into_iter().filter(|(array, index)| !self.precision.constants.contains(*array, index));
-        let what = named.map(|(array, index)| Addition { what: Added::Index(array, index), why: Why::Named });
-        let mut added: Vec<Addition> = what.collect();
-        if added.len() > MOST_NAMED {
-            added.clear();
-        }
+        let what = |(array, index)| Addition { what: Added::Index(array, index), why: Why::Named };
+        let mut added: Vec<Addition> = self.named().into_iter().map(what).collect();
         self.add(&mut added);
         added.extend(self.first_family(Why::Deep));
         if added.is_empty() { Refined::Otherwise(Otherwise::SearchOn) } else { Refined::Grown(added) }
+    }
+
+    /// Whether there is something to track because the search goes on and on.
+    pub(super) fn has_more_for_depth(&self) -> bool {
+        self.may_begin_symbols() || !self.named().is_empty()
+    }
+
+    /// The indexes that the program names, if they are few and not tracked.
+    fn named(&self) -> BTreeSet<(VarId, Index)> {
+        let named = constant_indexes(&self.task.graph).into_iter();
+        let new: BTreeSet<_> = named.filter(|(array, i)| !self.precision.constants.contains(*array, i)).collect();
+        if new.len() <= MOST_NAMED { new } else { BTreeSet::new() }
     }
 
     /// A family of symbolic indexes proved nothing: the next one, if there is one.
@@ -132,12 +139,16 @@ impl Indexes<'_> {
 
     /// The first family of symbolic indexes, if symbols may be tracked and none are.
     fn first_family(&mut self, why: Why) -> Option<Addition> {
-        let options = &self.task.options.cegar;
-        let may = options.indexes == IndexKind::Auto && !options.expand && options.precision == Precision::Auto;
-        if !may || self.precision.family.is_some() {
+        if !self.may_begin_symbols() {
             return None;
         }
         self.next_family().map(|family: Family| Addition { what: Added::Family(family), why })
+    }
+
+    fn may_begin_symbols(&self) -> bool {
+        let options = &self.task.options.cegar;
+        let may = options.indexes == IndexKind::Auto && !options.expand && options.precision == Precision::Auto;
+        may && self.precision.family.is_none() && !self.families.is_empty()
     }
 
     /// Why symbols should be tracked, if they should.

@@ -7,6 +7,8 @@ use std::hash::{Hash, Hasher};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
+use super::gcd;
+
 /// An integer of any size.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Integer(Repr);
@@ -100,8 +102,8 @@ impl Integer {
     #[inline]
     pub fn gcd(&self, other: &Integer) -> Integer {
         match (self.as_small(), other.as_small()) {
-            (Some(l), Some(r)) => small_gcd(l.unsigned_abs(), r.unsigned_abs()).into(),
-            _ => Integer::of_big(num_integer::Integer::gcd(&*self.big(), &*other.big())),
+            (Some(l), Some(r)) => gcd::small(l.unsigned_abs(), r.unsigned_abs()).into(),
+            _ => Integer::of_big(gcd::large(&self.big(), &other.big())),
         }
     }
 
@@ -158,18 +160,6 @@ impl Integer {
     /// Whether it is a power of two: one, two, four and so on.
     pub fn is_power_of_two(&self) -> bool {
         *self > Integer::ZERO && self.trailing_zeros() == Some(self.bit_len() - 1)
-    }
-}
-
-/// Euclid's algorithm; where a word suffices, which is nearly always, divisions of words.
-#[inline]
-fn small_gcd(l: u128, r: u128) -> u128 {
-    if l == 1 || r == 1 {
-        return 1;
-    }
-    match (u64::try_from(l), u64::try_from(r)) {
-        (Ok(l), Ok(r)) => num_integer::gcd(l, r).into(),
-        _ => num_integer::gcd(l, r),
     }
 }
 

@@ -148,21 +148,43 @@ impl fmt::Debug for Rational {
     }
 }
 
+/// The sum, or the difference if that is what `combine` yields of the numerators over a common denominator. As Knuth has it
+/// (The Art of Computer Programming, 4.5.1): divisors that cannot be common are not looked for.
+fn combined(l: &Rational, r: &Rational, combine: fn(Integer, Integer) -> Integer) -> Rational {
+    let (under_left, under_right) = (l.denominator(), r.denominator());
+    if under_left == under_right {
+        return Rational::new(combine(l.numerator().clone(), r.numerator().clone()), under_left.clone());
+    }
+    let shared = under_left.gcd(under_right);
+    let (left, right) = (divided(under_left, &shared), divided(under_right, &shared));
+    let over = combine(l.numerator() * right, r.numerator() * &left);
+    let common = over.gcd(&shared);
+    Rational(Ratio::new_raw(divided(&over, &common), left * divided(under_right, &common)))
+}
+
+fn multiplied(l: &Rational, r: &Rational) -> Rational {
+    let (left, right) = (l.numerator().gcd(r.denominator()), r.numerator().gcd(l.denominator()));
+    let over = divided(l.numerator(), &left) * divided(r.numerator(), &right);
+    Rational(Ratio::new_raw(over, divided(l.denominator(), &right) * divided(r.denominator(), &left)))
+}
+
+/// A number divided by one that divides it.
+fn divided(number: &Integer, divisor: &Integer) -> Integer {
+    if divisor.is_one() { number.clone() } else { number / divisor }
+}
+
 /// Declares an operator for values and references; integers do without fractions where their result is an integer.
 macro_rules! binary {
-    ($($trait:ident, $method:ident, $whole:expr;)*) => {$(
+    ($($trait:ident, $method:ident, $whole:expr, $fractions:expr;)*) => {$(
         impl $trait<&Rational> for &Rational {
             type Output = Rational;
             #[inline]
             fn $method(self, other: &Rational) -> Rational {
-                #[inline(never)]
-                fn fractions(l: &Rational, r: &Rational) -> Rational {
-                    Rational((&l.0).$method(&r.0))
-                }
                 let whole: fn(&Integer, &Integer) -> Rational = $whole;
                 if self.is_integer() && other.is_integer() {
                     return whole(self.numerator(), other.numerator());
                 }
+                let fractions: fn(&Rational, &Rational) -> Rational = $fractions;
                 fractions(self, other)
             }
         }
@@ -191,10 +213,10 @@ macro_rules! binary {
 }
 
 binary! {
-    Add, add, |l, r| Rational::whole(l + r);
-    Sub, sub, |l, r| Rational::whole(l - r);
-    Mul, mul, |l, r| Rational::whole(l * r);
-    Div, div, |l, r| Rational::new(l.clone(), r.clone());
+    Add, add, |l, r| Rational::whole(l + r), |l, r| combined(l, r, |l, r| l + r);
+    Sub, sub, |l, r| Rational::whole(l - r), |l, r| combined(l, r, |l, r| l - r);
+    Mul, mul, |l, r| Rational::whole(l * r), multiplied;
+    Div, div, |l, r| Rational::new(l.clone(), r.clone()), |l, r| multiplied(l, &Rational(r.0.recip()));
 }
 
 macro_rules! assign {

@@ -14,7 +14,7 @@ fn number() -> impl Strategy<Value = BigInt> {
     let near = |border: BigInt| (-3i64..=3).prop_map(move |d| &border + BigInt::from(d));
     let border = (prop::sample::select(vec![8usize, 31, 32, 63, 64, 126, 127, 128, 129, 192, 256]), any::<bool>())
         .prop_map(|(bits, negative)| BigInt::from(if negative { -1 } else { 1 }) << bits);
-    let long = (any::<[u32; 12]>(), 5usize..=12, any::<bool>()).prop_map(|(digits, length, negative)| {
+    let long = (any::<[u32; 20]>(), 5usize..=20, any::<bool>()).prop_map(|(digits, length, negative)| {
         let sign = if negative { num_bigint::Sign::Minus } else { num_bigint::Sign::Plus };
         BigInt::from_slice(sign, &digits[..length])
     });

@@ -17,13 +17,13 @@ pub struct Scope {
     live: Vec<BTreeSet<VarId>>,
     entries: Vec<Location>,
     entry: ProcId,
-    /// The variables of rows: they matter wherever they are known.
-    rows: BTreeSet<VarId>,
+    /// Variables that matter wherever something is known of them, whatever the graph says.
+    kept: BTreeSet<VarId>,
 }
 
 impl Scope {
-    /// Computes them.
-    pub fn of(program: &Program, graph: &Graph, rows: BTreeSet<VarId>) -> Scope {
+    /// Computes them. The variables to be kept matter wherever something is known of them.
+    pub fn of(program: &Program, graph: &Graph, kept: BTreeSet<VarId>) -> Scope {
         let assigned = assigned(program, graph);
         let modified: Vec<_> = program.proc_ids().map(|p| foreign(program, p, &assigned[p.0 as usize])).collect();
         let live = live(program, graph, &modified);
@@ -34,7 +34,7 @@ impl Scope {
                 at_entry.difference(&assigned[p.0 as usize]).copied().collect()
             })
             .collect();
-        Scope { modified, constant, live, entries: graph.entries.clone(), entry: program.entry, rows }
+        Scope { modified, constant, live, entries: graph.entries.clone(), entry: program.entry, kept }
     }
 
     /// The variables, other than its own, that a call of the procedure may change.
@@ -54,19 +54,14 @@ impl Scope {
 
     /// Whether the variable's value matters at a location.
     pub fn is_live(&self, at: Location, v: VarId) -> bool {
-        self.live[at.0 as usize].contains(&v) || self.rows.contains(&v)
-    }
-
-    /// Whether the quantity is one of a row.
-    pub fn is_of_row(&self, q: Quantity) -> bool {
-        matches!(q, Quantity::Now(v) | Quantity::Entry(v) if self.rows.contains(&v))
+        self.live[at.0 as usize].contains(&v) || self.kept.contains(&v)
     }
 
     /// Whether states at a location of the procedure speak of the quantity. The program's entry is entered once, so that
     /// nothing is to be known of the state there.
     pub fn keeps(&self, p: ProcId, at: Location, q: Quantity) -> bool {
         match q {
-            Quantity::Now(v) | Quantity::Entry(v) if self.rows.contains(&v) => true,
+            Quantity::Now(v) | Quantity::Entry(v) if self.kept.contains(&v) => true,
             Quantity::Now(v) => self.is_live(at, v) || p != self.entry && self.is_constant(p, v),
             Quantity::Entry(v) => p != self.entry && self.at_entry(p).contains(&v) && !self.is_constant(p, v),
             Quantity::Unknown(..) => false,

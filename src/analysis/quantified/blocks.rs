@@ -22,8 +22,8 @@ pub struct Reads {
     pub rows: Vec<Sum>,
     /// The elements that are read from rows.
     pub kept: Vec<FromRows>,
-    /// Whether its rows matter only where they are cells: a failure of an assertion is seen, whatever indexes the block reads,
-    /// where these are the cells.
+    /// Whether its rows matter only where they are cells. So it is if an assertion fails at the end and the block has no more
+    /// rows than there are cells: a failing run that reads at some indexes is covered by the choice of cells which has them.
     pub only_cells: bool,
 }
 
@@ -56,8 +56,8 @@ pub fn blocks(indexes: &Indexes) -> (Blocks, Vec<Reads>) {
     (blocks, reads)
 }
 
-/// What the program does on an edge. An assertion of several parts fails in several ways, and each of them reads fewer indexes
-/// than all together.
+/// What the program does on an edge. An assertion of several conjuncts fails in several ways, and each of them reads fewer
+/// indexes than all together.
 pub fn ways(indexes: &Indexes, id: EdgeId) -> Vec<Basic> {
     let edge = indexes.analysis.graph.edge(id);
     let action = indexes.symbols.concrete_action(id).unwrap_or(&edge.action);
@@ -98,7 +98,7 @@ impl<'a> Builder<'a> {
         let mut reads = vec![];
         for (id, action) in path.iter().zip(&actions) {
             let mut from_rows = vec![];
-            // What an assertion that holds says of elements elsewhere is known already, or will not be proved.
+            // Where an assertion holds no rows are added: if it is proved, the invariant says as much of elements elsewhere.
             if !matches!(graph.edge(*id).role, EdgeRole::Holds(_)) {
                 for element in elements_read(action) {
                     if let Some(index) = self.index(&element) {

@@ -44,7 +44,8 @@ pub fn cuts(indexes: &Indexes) -> BTreeSet<Location> {
     cuts
 }
 
-/// Whether an action reads an element at an index that depends on some variables, but for which a row could be had.
+/// Whether an action reads an element at an index that is linear, so that a row could be had for it, but depends on variables
+/// whose values are unknown where the block begins.
 fn reads_at_unknown(action: &Basic, unknown: &BTreeSet<VarId>) -> bool {
     let depends = |index: &Expr| Sum::of_form(index).is_some_and(|sum| is_any_of(&sum, unknown));
     !unknown.is_empty() && elements_read(action).iter().any(|element| element.indices.iter().any(depends))
@@ -54,7 +55,7 @@ fn is_any_of(sum: &Sum, variables: &BTreeSet<VarId>) -> bool {
     sum.terms.keys().any(|q| matches!(q, Quantity::Now(v) if variables.contains(v)))
 }
 
-/// Notes which variables an action gives values that are not linear in those before it, and which it gives others.
+/// Notes to which variables an action assigns what is not linear in the values where the block begins, or again what is.
 fn forget(action: &Basic, unknown: &mut BTreeSet<VarId>) {
     match action {
         Basic::Assign(Place::Var(v), e) if Sum::of_form(e).is_some_and(|sum| !is_any_of(&sum, unknown)) => {

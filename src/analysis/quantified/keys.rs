@@ -145,7 +145,8 @@ fn add_bounds(indexes: &Indexes, of_loops: &mut HashMap<Location, Vec<Split>>, e
     }
 }
 
-/// Splits by the indexes of accesses outside of loops, if they are few: what loops find there is known by them.
+/// Splits by the indexes of accesses outside of loops, if they are few: the element that is read or written there is told
+/// apart from all others.
 fn outside_loops(indexes: &Indexes) -> Vec<(ProcId, Split)> {
     let mut found: Vec<(ProcId, Split)> = vec![];
     let analysis = indexes.analysis;
@@ -161,8 +162,8 @@ fn outside_loops(indexes: &Indexes) -> Vec<(ProcId, Split)> {
     if found.len() > MOST_OUTSIDE * indexes.symbols.cells().count() { vec![] } else { found }
 }
 
-/// Splits by where loops begin: they pass over the indexes before their first position. In a nest of loops only with more
-/// details.
+/// Splits by where loops begin: a cell before the first position of a loop is never visited by it. In a nest of loops only if
+/// it is narrowed.
 fn starts(indexes: &Indexes) -> Vec<(ProcId, Split)> {
     let (graph, components) = (indexes.analysis.graph, &indexes.analysis.components);
     let heads = || graph.location_ids().filter(|at| components.is_head(*at));
@@ -224,7 +225,7 @@ fn read_together(action: &Basic, is_fixed: impl Fn(&Sum) -> bool) -> Vec<(Ration
     found
 }
 
-/// A factor, and the sum of one index and the other times this factor, which is fixed.
+/// A factor `t` for which `one + t * other` is fixed, and that sum.
 fn fixed_sum(one: &Sum, other: &Sum, is_fixed: impl Fn(&Sum) -> bool) -> Option<(Rational, Sum)> {
     let factors = one.terms.iter().filter_map(|(q, factor)| Some(-(factor / other.terms.get(q)?)));
     let sums = [-Rational::ONE, Rational::ONE].into_iter().chain(factors).map(|times| {

@@ -40,6 +40,8 @@ mod keys;
 mod residue;
 mod rows;
 mod symbols;
+#[cfg(test)]
+mod tests;
 mod thresholds;
 
 use std::collections::{BTreeSet, HashMap};

@@ -9,20 +9,12 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
 
+use crate::analysis::quantified::{LARGE, MOST_TIMES, NEAR, as_multiple};
 use crate::program::number::Integer;
 use crate::program::{
     Basic, BinaryOp, Cond, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Rewrite, Shape, Span, VarId,
     Variable, rewrite_block,
 };
-
-/// Constants from here on are large.
-pub const LARGE: i32 = 64;
-
-/// A constant that is so near to another one is expressed by it, `N` by `N - 1`, even if it is not large itself.
-pub const NEAR: i32 = 8;
-
-/// A constant that is so many times another one is expressed by it, even if that is not large.
-const MOST_TIMES: i32 = 4;
 
 /// A program whose large constants are variables.
 pub struct Generalised {
@@ -100,16 +92,6 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
     }
     let constants = bases.into_iter().map(|(_, value, variable)| (variable, value)).collect();
     Some(Generalised { program, graph, constants })
-}
-
-/// A constant as a small multiple of another one, and what is left, if that is little: `N` is twice `N / 2`, or one more.
-pub fn as_multiple(whole: &Integer, of: &Integer) -> Option<(Integer, Integer)> {
-    if *of <= Integer::ZERO {
-        return None;
-    }
-    let (times, rest) = whole.div_rem(of);
-    let is_small = times >= Integer::ONE && times <= Integer::from(MOST_TIMES) && rest <= Integer::from(NEAR);
-    is_small.then_some((times, rest))
 }
 
 /// The variable for a constant: `c_100000` in the program, unless that is taken.

@@ -15,107 +15,71 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use indexmap::IndexMap;
 
+pub use crate::analysis::Abstraction;
+use crate::analysis::quantified::{FromRows, Symbols};
 use crate::program::number::Integer;
 use crate::program::validate::{Kind, assert_valid};
 use crate::program::{
-    Basic, CmpOp, Cond, EdgeId, Element, Expr, Graph, Index, IntType, Location, NumType, Origin, Place, Program,
-    Rewrite, Shape, Span, Symbol, TrackedIndexes, VarId, Variable, rewrite_block,
+    Basic, CmpOp, Cond, Element, Expr, Graph, Index, IntType, NumType, Origin, Place, Program, Rewrite, Shape, Span,
+    Symbol, TrackedIndexes, VarId, Variable, rewrite_block,
 };
 use constants::Generalised;
-
-/// An abstract program and its way back.
-#[derive(Clone, Debug)]
-pub struct Abstraction {
-    /// The program without arrays.
-    pub program: Program,
-    /// Its graph; locations and edges are those of the concrete program's graph.
-    pub graph: Graph,
-    /// What the scalars that stand for array elements stand for.
-    pub elements: IndexMap<VarId, (VarId, Index)>,
-    /// The variables that hold symbolic indexes.
-    pub symbols: BTreeMap<Symbol, VarId>,
-    /// For each element of `elements` the scalar that stands for it.
-    scalars: HashMap<(VarId, Index), VarId>,
-    /// The variables that stand for large constants, with these.
-    pub constants: IndexMap<VarId, Integer>,
-    /// For each edge what the program itself does there, if there are symbolic indexes.
-    concrete: Vec<Basic>,
-}
 
 /// The type of a symbolic index: it holds every index.
 const WIDE: IntType = IntType { bits: 128, signed: true };
 
 /// The abstraction of a program with respect to the tracked indexes.
 pub fn abstract_program(concrete: &Program, graph: &Graph, tracked: &TrackedIndexes) -> Abstraction {
-    let mut program = concrete.clone();
-    let mut elements = IndexMap::new();
-    let mut taken: HashSet<String> = concrete.variables.iter().map(|v| v.name.clone()).collect();
-    let mut symbols: BTreeMap<Symbol, VarId> = BTreeMap::new();
-    for symbol in tracked.symbols() {
-        symbols.insert(symbol, program.add_variable(symbol_variable(symbol, &mut taken)));
-    }
-    for (array, indexes) in tracked.iter() {
-        for index in indexes {
-            let scalar = program.add_variable(element_variable(concrete.var(array), index, &mut taken));
-            elements.insert(scalar, (array, index.clone()));
-        }
-    }
-    let actions = if symbols.is_empty() { vec![] } else { graph.edges.iter().map(|e| e.action.clone()).collect() };
-    let rule = Rule { concrete, scalars: scalars_of(&elements, &[]), symbols: &symbols, rows: &[] };
-    let scalars = elements.iter().map(|(scalar, element)| (element.clone(), *scalar)).collect();
-    program.init = rewrite_block(&concrete.init, &mut &rule);
-    for (procedure, original) in program.procedures.iter_mut().zip(&concrete.procedures) {
-        procedure.body = rewrite_block(&original.body, &mut &rule);
-    }
-    let graph = graph.map_actions(|action| rule.basic(action));
-    assert_valid(&program, Kind::Abstract, "abstraction");
-    Abstraction { program, graph, elements, symbols, scalars, constants: IndexMap::new(), concrete: actions }
+    abstracted(concrete, graph, IndexMap::new(), tracked)
 }
 
 /// The same for a program whose large constants are variables.
 pub fn abstract_generalised(general: &Generalised, tracked: &TrackedIndexes) -> Abstraction {
-    let abstraction = abstract_program(&general.program, &general.graph, tracked);
-    Abstraction { constants: general.constants.clone(), ..abstraction }
+    abstracted(&general.program, &general.graph, general.constants.clone(), tracked)
 }
 
-impl Abstraction {
-    /// What the program itself does on an edge, if there are symbolic indexes.
-    pub fn concrete_action(&self, edge: EdgeId) -> Option<&Basic> {
-        self.concrete.get(edge.0 as usize)
+fn abstracted(
+    concrete: &Program,
+    graph: &Graph,
+    constants: IndexMap<VarId, Integer>,
+    tracked: &TrackedIndexes,
+) -> Abstraction {
+    let mut program = concrete.clone();
+    let mut elements = IndexMap::new();
+    let mut taken: HashSet<String> = concrete.variables.iter().map(|v| v.name.clone()).collect();
+    let mut indexes: BTreeMap<Symbol, VarId> = BTreeMap::new();
+    for symbol in tracked.symbols() {
+        indexes.insert(symbol, program.add_variable(symbol_variable(symbol, &mut taken)));
     }
-
-    /// The abstraction of an action where rows hold what the program reads: some elements are read there, and writes keep all
-    /// that are kept up to date.
-    pub fn action_with_rows(&self, action: &Basic, reads: &[FromRows], kept: &[FromRows]) -> Basic {
-        let scalars = scalars_of(&self.elements, kept);
-        Rule { concrete: &self.program, scalars, symbols: &self.symbols, rows: reads }.basic(action)
-    }
-
-    /// The abstraction with other actions; each is known by where it begins.
-    pub fn map_actions(&self, mut map: impl FnMut(Location, &Basic) -> Basic) -> Abstraction {
-        let mut mapped = self.clone();
-        for (edge, concrete) in self.graph.edges.iter().zip(&mut mapped.concrete) {
-            *concrete = map(edge.from, concrete);
+    for (array, set) in tracked.iter() {
+        for index in set {
+            let scalar = program.add_variable(element_variable(concrete.var(array), index, &mut taken));
+            elements.insert(scalar, (array, index.clone()));
         }
-        for edge in &mut mapped.graph.edges {
-            edge.action = map(edge.from, &edge.action);
-        }
-        mapped
     }
-
-    /// The scalar that stands for an element.
-    pub fn scalar(&self, array: VarId, index: &Index) -> Option<VarId> {
-        self.scalars.get(&(array, index.clone())).copied()
+    let rule = Rule { concrete, scalars: scalars_of(&elements, &[]), symbols: &indexes, rows: &[] };
+    program.init = rewrite_block(&concrete.init, &mut &rule);
+    for (procedure, original) in program.procedures.iter_mut().zip(&concrete.procedures) {
+        procedure.body = rewrite_block(&original.body, &mut &rule);
     }
-
-    /// The symbolic indexes that are cells, in increasing order.
-    pub fn cells(&self) -> impl Iterator<Item = Symbol> + '_ {
-        self.symbols.keys().filter(|symbol| matches!(symbol, Symbol::Cell(_))).copied()
-    }
+    let abstract_graph = graph.map_actions(|action| rule.basic(action));
+    assert_valid(&program, Kind::Abstract, "abstraction");
+    let is_quantified = !indexes.is_empty() || !constants.is_empty();
+    let quantified = is_quantified.then(|| {
+        let concrete = graph.edges.iter().map(|edge| edge.action.clone()).collect();
+        Symbols { indexes, constants, concrete, rule: action_with_rows }
+    });
+    Abstraction::new(program, abstract_graph, elements, quantified)
 }
 
-/// An element that is read, and the index, of rows, where it is.
-pub type FromRows = (Element, Index);
+/// The abstraction of an action where rows hold what the program reads: some elements are read there, and writes keep all that
+/// are kept up to date.
+fn action_with_rows(abstraction: &Abstraction, action: &Basic, reads: &[FromRows], kept: &[FromRows]) -> Basic {
+    let none = BTreeMap::new();
+    let symbols = abstraction.quantified.as_ref().map_or(&none, |symbols| &symbols.indexes);
+    let scalars = scalars_of(&abstraction.elements, kept);
+    Rule { concrete: &abstraction.program, scalars, symbols, rows: reads }.basic(action)
+}
 
 /// For each array the indexes at which elements are kept, and the scalars that stand for them: those without rows, and those
 /// that are read from rows.

@@ -1,14 +1,19 @@
 //! From an error state back to the start: the trace that the exact search has found.
 //!
-//! Going back from a node, the target is the part of its states from which the error is reached along the steps chosen so
-//! far. A merged node is the union of its parts, so that at least one of them meets the target.
+//! Going back from a node, the target is those of its states from which the error is reached along the steps chosen so far. A
+//! node that two others were merged into is their union, or their hull. If it is their union, at least one of the two has a
+//! state of the target, and the way goes on there; if both are met by none, the hull has added the target, and there is no trace.
+//!
+//! Example: `1: x = nondet; 2: if (x < 0) x = -x; 3: assert(x != 5);`. At 3 the states `x > 0` and `x >= 0` were merged. The error
+//! is `x = 5` there. The first of the two, from the branch, has such a state; before the assignment `x = -x` it was
+//! `x = -5`, which satisfies the guard, and `x = nondet` can give it. So the trace takes the branch.
 
 use super::calls::Call;
+use super::edges::updates;
 use super::evaluate::Fallible;
 use super::exact::{NodeId, Origin, Search};
 use super::state::State;
 use super::sum::Quantity;
-use super::transfer::updates;
 use crate::program::{PropertyId, Step, Trace};
 
 /// The trace to an error node, or nothing if the way back is lost (which only rational states without integer ones cause).
@@ -46,17 +51,16 @@ fn back_to_begin(
         match node.origin {
             Origin::Begin => return Ok(Some((at, target))),
             Origin::Merge(first, second) => {
-                let parts = [first, second].into_iter();
                 let mut chosen = None;
-                for part in parts {
-                    let restrictions = search.node(part).state.restrictions()?;
+                for node in [first, second] {
+                    let restrictions = search.node(node).state.restrictions()?;
                     if let Some(met) = target.clone().meet_all(restrictions)? {
-                        chosen = Some((part, met));
+                        chosen = Some((node, met));
                         break;
                     }
                 }
-                let Some((part, met)) = chosen else { return Ok(None) };
-                (at, target) = (part, met);
+                let Some((node, met)) = chosen else { return Ok(None) };
+                (at, target) = (node, met);
             }
             Origin::Step(from, edge_id) => {
                 let edge = analysis.graph.edge(edge_id);

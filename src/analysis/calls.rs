@@ -3,11 +3,11 @@
 //! A state inside a procedure relates the quantities at its entry to those now; at the exit that is the summary edge. A
 //! variable that the procedure never changes is its own value at entry.
 
+use super::edges::{Update, renamed};
 use super::evaluate::{Evaluator, Fallible};
 use super::scope::Scope;
 use super::state::{Restriction, State};
 use super::sum::{Quantity, Sum};
-use super::transfer::{Update, renamed};
 use crate::program::{Edge, Expr, NumType, ProcId, Program, VarId};
 
 /// A call's arguments evaluated in the caller's state.

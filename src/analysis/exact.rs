@@ -1,23 +1,27 @@
-//! The search for errors of P^: no widening, so that what it proves it has seen.
+//! The search for errors of an abstract program: no widening, so that what it proves it has seen.
 //!
 //! States at a location form a finite union. One that is contained in another is dropped. Two that fix the same quantities
-//! to the same values are merged: by [`Merging::Exact`] when their hull is their union, which keeps bubble and insertion sort
-//! polynomial, since both outcomes of a compare-and-swap end in a[j] <= a[j+1]; by [`Merging::Hull`] always, which does the
-//! same for selection sort, where many pieces together are convex but no two of them. A hull may add states that P^ does not
-//! reach. So an error found by it counts only if the way back to the start is found, and that is then one of P^. States are
-//! visited iteration by iteration (see [`order`](super::order)); loops and recursion are followed to a depth that doubles
-//! when nothing is left below it, so that errors with few iterations are found first.
+//! to the same values are merged: by [`Merging::Exact`] when their hull is their union; by [`Merging::Hull`] always. A hull may
+//! add states that the program does not reach. So an error found by it counts only if the way back to the start is found, and
+//! that is then one of the program. States are visited iteration by iteration (see [`components`](super::components)); loops
+//! and recursion are followed to a depth that doubles when nothing is left below it, so that errors with few iterations are
+//! found first.
+//!
+//! Example: `if (a > b) swap(a, b);`. Behind it there are two states, `a < b` from the branch and `a <= b` from the other side.
+//! Their hull `a <= b` is their union, so that they become one: each comparison of a bubble sort adds one fact instead of
+//! doubling the number of states. In selection sort many states together are convex but no two of them; there only merging by
+//! hull keeps their number small.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::calls::{Binding, Call, begin};
+use super::components::{Iterations, Turn};
+use super::edges::{settle, updates};
 use super::evaluate::Fallible;
-use super::order::{Iterations, Key};
 use super::state::{Integers, State};
 use super::store::Store;
 use super::sum::Quantity;
-use super::transfer::{settle, updates};
-use super::{Analysis, Progress};
+use super::{Analysis, Progress, Reason};
 use crate::program::{EdgeId, Location, LocationRole, ProcId, PropertyId};
 
 /// A state that has been reached; an index into [`Search::nodes`].
@@ -38,7 +42,7 @@ pub struct Node {
     pub state: State,
     /// From what; always from older nodes.
     pub origin: Origin,
-    key: Key,
+    turn: Turn,
     iterations: Iterations,
 }
 
@@ -79,7 +83,7 @@ pub struct Search<'a> {
     entered: HashMap<ProcId, Store<ContextId>>,
     stores: HashMap<(ContextId, Location), Store<NodeId>>,
     superseded: BTreeSet<NodeId>,
-    pending: BTreeSet<(Key, NodeId)>,
+    pending: BTreeSet<(Turn, NodeId)>,
     deferred: Vec<NodeId>,
     depth: u32,
 }
@@ -109,7 +113,7 @@ pub enum Found {
     /// The property fails in this node's states.
     Error(NodeId, PropertyId),
     /// The search was stopped for this reason.
-    Stopped(String),
+    Stopped(Reason),
 }
 
 impl<'a> Search<'a> {
@@ -137,11 +141,11 @@ impl<'a> Search<'a> {
         let start = self.analysis.start_state(&self.integers)?;
         let context = self.add_context(entry, start.clone());
         let at = self.analysis.graph.entry(entry);
-        let (key, iterations) = self.analysis.order.start(at, None);
-        self.add(Node { at, context, state: start, origin: Origin::Begin, key, iterations })?;
+        let (turn, iterations) = self.analysis.components.start(at, None);
+        self.add(Node { at, context, state: start, origin: Origin::Begin, turn, iterations })?;
         loop {
             while let Some((_, id)) = self.next() {
-                if let Some(reason) = progress.stop(self.nodes.len()) {
+                if let Some(reason) = progress.stop() {
                     return Ok(Found::Stopped(reason));
                 }
                 if self.superseded.contains(&id) {
@@ -161,7 +165,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn next(&mut self) -> Option<(Key, NodeId)> {
+    fn next(&mut self) -> Option<(Turn, NodeId)> {
         match self.visiting {
             Visiting::Broad => self.pending.pop_first(),
             Visiting::Deep => self.pending.pop_last(),
@@ -208,9 +212,9 @@ impl<'a> Search<'a> {
                     steps.push((*edge_id, edge.to, update.after()?));
                 }
             }
-            let most_left = steps.iter().map(|(_, to, _)| analysis.order.leaves(at, *to)).max().unwrap_or(0);
+            let most_left = steps.iter().map(|(_, to, _)| analysis.components.leaves(at, *to)).max().unwrap_or(0);
             for (edge_id, to, state) in steps {
-                let free = analysis.order.leaves(at, to) < most_left;
+                let free = analysis.components.leaves(at, to) < most_left;
                 if let Some(node) = self.reach(id, to, state, Origin::Step(id, edge_id), free)? {
                     if let LocationRole::Error(property) = analysis.graph.location(to).role {
                         return Ok(Some((node, property)));
@@ -232,19 +236,19 @@ impl<'a> Search<'a> {
         free: bool,
     ) -> Fallible<Option<NodeId>> {
         let (context, iterations) = (self.node(from).context, &self.node(from).iterations);
-        let (key, iterations) = self.analysis.order.step(self.node(from).at, at, iterations, free);
+        let (turn, iterations) = self.analysis.components.step(self.node(from).at, at, iterations, free);
         if self.analysis.is_straight(at) {
             state.retain(|q| !matches!(q, Quantity::Unknown(..)))?;
-            return Ok(Some(self.push(Node { at, context, state, origin, key, iterations })));
+            return Ok(Some(self.push(Node { at, context, state, origin, turn, iterations })));
         }
         settle(&self.analysis.scope, self.analysis.graph, at, &mut state)?;
         if let LocationRole::Error(_) = self.analysis.graph.location(at).role {
             if state.lacks_integers()? {
                 return Ok(None);
             }
-            return Ok(Some(self.push(Node { at, context, state, origin, key, iterations })));
+            return Ok(Some(self.push(Node { at, context, state, origin, turn, iterations })));
         }
-        self.add(Node { at, context, state, origin, key, iterations })?;
+        self.add(Node { at, context, state, origin, turn, iterations })?;
         Ok(None)
     }
 
@@ -263,12 +267,12 @@ impl<'a> Search<'a> {
                 self.stores.entry(place).or_default().remove(&old_state, other);
                 self.superseded.insert(other);
                 // The union is visited when the later of the two would have been.
-                let later = if self.node(other).key > node.key { self.node(other) } else { &node };
-                let (key, iterations) = (later.key.clone(), later.iterations.clone());
+                let later = if self.node(other).turn > node.turn { self.node(other) } else { &node };
+                let (turn, iterations) = (later.turn.clone(), later.iterations.clone());
                 let (at, context) = place_of(&node);
-                let part = self.push(node);
-                self.superseded.insert(part);
-                node = Node { at, context, state: joined, origin: Origin::Merge(other, part), key, iterations };
+                let own = self.push(node);
+                self.superseded.insert(own);
+                node = Node { at, context, state: joined, origin: Origin::Merge(other, own), turn, iterations };
                 continue 'merging;
             }
             break;
@@ -299,7 +303,7 @@ impl<'a> Search<'a> {
         if self.visiting == Visiting::Broad && self.node(id).iterations.most() > self.depth {
             self.deferred.push(id);
         } else {
-            self.pending.insert((self.node(id).key.clone(), id));
+            self.pending.insert((self.node(id).turn.clone(), id));
         }
     }
 
@@ -327,9 +331,9 @@ impl<'a> Search<'a> {
         if known.is_none() {
             let at = self.analysis.graph.entry(callee);
             let caller = self.node(caller);
-            let (key, iterations) = self.analysis.order.start(at, Some((&caller.key, &caller.iterations)));
+            let (turn, iterations) = self.analysis.components.start(at, Some((&caller.turn, &caller.iterations)));
             let state = begin(&self.analysis.scope, callee, entry)?;
-            self.add(Node { at, context, state, origin: Origin::Begin, key, iterations })?;
+            self.add(Node { at, context, state, origin: Origin::Begin, turn, iterations })?;
         }
         for exit in self.contexts[context.0 as usize].exits.clone() {
             self.answer(context, number, exit)?;
@@ -356,9 +360,9 @@ impl<'a> Search<'a> {
             let mut state = update.after()?;
             settle(&analysis.scope, analysis.graph, edge.to, &mut state)?;
             let (at, context) = (edge.to, self.node(caller).context);
-            let (key, iterations) = analysis.order.step(edge.from, at, &self.node(caller).iterations, false);
+            let (turn, iterations) = analysis.components.step(edge.from, at, &self.node(caller).iterations, false);
             let origin = Origin::Return(caller, edge_id, exit, number);
-            self.add(Node { at, context, state, origin, key, iterations })?;
+            self.add(Node { at, context, state, origin, turn, iterations })?;
         }
         Ok(())
     }

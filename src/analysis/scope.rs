@@ -17,13 +17,13 @@ pub struct Scope {
     live: Vec<BTreeSet<VarId>>,
     entries: Vec<Location>,
     entry: ProcId,
-    /// The variables of rows: they matter wherever they are known.
-    rows: BTreeSet<VarId>,
+    /// Variables that matter wherever something is known of them, whatever the graph says.
+    kept: BTreeSet<VarId>,
 }
 
 impl Scope {
-    /// Computes them.
-    pub fn of(program: &Program, graph: &Graph, rows: BTreeSet<VarId>) -> Scope {
+    /// Computes them. The variables to be kept matter wherever something is known of them.
+    pub fn of(program: &Program, graph: &Graph, kept: BTreeSet<VarId>) -> Scope {
         let assigned = assigned(program, graph);
         let modified: Vec<_> = program.proc_ids().map(|p| foreign(program, p, &assigned[p.0 as usize])).collect();
         let live = live(program, graph, &modified);
@@ -34,7 +34,7 @@ impl Scope {
                 at_entry.difference(&assigned[p.0 as usize]).copied().collect()
             })
             .collect();
-        Scope { modified, constant, live, entries: graph.entries.clone(), entry: program.entry, rows }
+        Scope { modified, constant, live, entries: graph.entries.clone(), entry: program.entry, kept }
     }
 
     /// The variables, other than its own, that a call of the procedure may change.
@@ -54,19 +54,14 @@ impl Scope {
 
     /// Whether the variable's value matters at a location.
     pub fn is_live(&self, at: Location, v: VarId) -> bool {
-        self.live[at.0 as usize].contains(&v) || self.rows.contains(&v)
-    }
-
-    /// Whether the quantity is one of a row.
-    pub fn is_of_row(&self, q: Quantity) -> bool {
-        matches!(q, Quantity::Now(v) | Quantity::Entry(v) if self.rows.contains(&v))
+        self.live[at.0 as usize].contains(&v) || self.kept.contains(&v)
     }
 
     /// Whether states at a location of the procedure speak of the quantity. The program's entry is entered once, so that
     /// nothing is to be known of the state there.
     pub fn keeps(&self, p: ProcId, at: Location, q: Quantity) -> bool {
         match q {
-            Quantity::Now(v) | Quantity::Entry(v) if self.rows.contains(&v) => true,
+            Quantity::Now(v) | Quantity::Entry(v) if self.kept.contains(&v) => true,
             Quantity::Now(v) => self.is_live(at, v) || p != self.entry && self.is_constant(p, v),
             Quantity::Entry(v) => p != self.entry && self.at_entry(p).contains(&v) && !self.is_constant(p, v),
             Quantity::Unknown(..) => false,
@@ -123,72 +118,109 @@ fn targets(action: &Basic, mut visit: impl FnMut(VarId)) {
 
 /// The live variables at each location, by a backward fixpoint over the whole graph.
 fn live(program: &Program, graph: &Graph, modified: &[BTreeSet<VarId>]) -> Vec<BTreeSet<VarId>> {
-    let mut live: Vec<BTreeSet<VarId>> = vec![BTreeSet::new(); graph.locations.len()];
     let mut calls_of: Vec<Vec<Location>> = vec![Vec::new(); program.procedures.len()];
     for edge in &graph.edges {
         if let Basic::Call { callee, .. } = edge.action {
             calls_of[callee.0 as usize].push(edge.from);
         }
     }
-    let mut queued = vec![true; graph.locations.len()];
-    // Later locations tend to come later in the program, so a stack begins with what is nearest to the ends.
-    let mut work: Vec<Location> = graph.location_ids().collect();
-    while let Some(at) = work.pop() {
-        queued[at.0 as usize] = false;
-        let mut before = live[at.0 as usize].clone();
-        for id in graph.outgoing(at) {
-            let edge = graph.edge(*id);
-            let after = &live[edge.to.0 as usize];
-            match &edge.action {
-                Basic::Call { callee, args, results } => {
-                    let callee_entry = live[graph.entry(*callee).0 as usize].clone();
-                    let callee_data = program.procedure(*callee);
-                    let changed = &modified[callee.0 as usize];
-                    before.extend(after.iter().filter(|v| !changed.contains(v) && !results.contains(&Some(**v))));
-                    for (param, arg) in callee_data.params.iter().zip(args) {
-                        if callee_entry.contains(param) {
-                            uses(arg, &mut before);
-                        }
-                    }
-                    before.extend(callee_entry.iter().filter(|v| program.var(**v).owner != Some(*callee)));
-                    let exit = graph.exit(*callee);
-                    let mut wanted: Vec<VarId> = after.iter().filter(|v| changed.contains(v)).copied().collect();
-                    for (result, target) in callee_data.results.iter().zip(results) {
-                        if target.is_some_and(|t| after.contains(&t)) {
-                            wanted.push(*result);
-                        }
-                    }
-                    let exit_live = &mut live[exit.0 as usize];
-                    let old = exit_live.len();
-                    exit_live.extend(wanted);
-                    if exit_live.len() > old {
-                        requeue(graph, exit, &mut work, &mut queued);
-                    }
-                }
-                action => before_action(action, after, &mut before),
-            }
-        }
-        if before.len() > live[at.0 as usize].len() {
-            live[at.0 as usize] = before;
-            requeue(graph, at, &mut work, &mut queued);
+    let mut liveness = Liveness {
+        program,
+        graph,
+        modified,
+        live: vec![BTreeSet::new(); graph.locations.len()],
+        // Later locations tend to come later in the program, so a stack begins with what is nearest to the ends.
+        work: graph.location_ids().collect(),
+        queued: vec![true; graph.locations.len()],
+    };
+    while let Some(at) = liveness.work.pop() {
+        liveness.queued[at.0 as usize] = false;
+        let before = liveness.before(at);
+        if before.len() > liveness.live[at.0 as usize].len() {
+            liveness.live[at.0 as usize] = before;
+            liveness.queue_before(at);
             if graph.location(at).role == LocationRole::Entry {
-                for from in &calls_of[graph.location(at).procedure.0 as usize] {
-                    if !std::mem::replace(&mut queued[from.0 as usize], true) {
-                        work.push(*from);
-                    }
-                }
+                calls_of[graph.location(at).procedure.0 as usize].iter().for_each(|from| liveness.queue(*from));
             }
         }
     }
-    live
+    liveness.live
 }
 
-/// Queues the locations before one whose live variables have grown.
-fn requeue(graph: &Graph, at: Location, work: &mut Vec<Location>, queued: &mut [bool]) {
-    for id in graph.incoming(at) {
-        let from = graph.edge(*id).from;
-        if !std::mem::replace(&mut queued[from.0 as usize], true) {
-            work.push(from);
+/// The fixpoint of live variables.
+struct Liveness<'a> {
+    program: &'a Program,
+    graph: &'a Graph,
+    /// For each procedure the variables that a call may change.
+    modified: &'a [BTreeSet<VarId>],
+    live: Vec<BTreeSet<VarId>>,
+    work: Vec<Location>,
+    queued: Vec<bool>,
+}
+
+impl Liveness<'_> {
+    /// What is live at a location because of what is live behind its edges.
+    fn before(&mut self, at: Location) -> BTreeSet<VarId> {
+        let mut before = self.live[at.0 as usize].clone();
+        for edge in self.graph.outgoing(at).iter().map(|id| self.graph.edge(*id)) {
+            match &edge.action {
+                Basic::Call { callee, args, results } => {
+                    self.before_call(*callee, args, edge.to, results, &mut before);
+                    self.at_exit(*callee, edge.to, results);
+                }
+                action => before_action(action, &self.live[edge.to.0 as usize], &mut before),
+            }
+        }
+        before
+    }
+
+    /// Adds what is live before a call: what is live behind it unless the call changes that, and what the callee uses.
+    fn before_call(
+        &self,
+        callee: ProcId,
+        args: &[Expr],
+        to: Location,
+        results: &[Option<VarId>],
+        before: &mut BTreeSet<VarId>,
+    ) {
+        let (after, changed) = (&self.live[to.0 as usize], &self.modified[callee.0 as usize]);
+        before.extend(after.iter().filter(|v| !changed.contains(v) && !results.contains(&Some(**v))));
+        let at_entry = &self.live[self.graph.entry(callee).0 as usize];
+        for (param, arg) in self.program.procedure(callee).params.iter().zip(args) {
+            if at_entry.contains(param) {
+                uses(arg, before);
+            }
+        }
+        before.extend(at_entry.iter().filter(|v| self.program.var(**v).owner != Some(callee)));
+    }
+
+    /// Adds what is live at a callee's exit because it is live behind a call.
+    fn at_exit(&mut self, callee: ProcId, to: Location, results: &[Option<VarId>]) {
+        let (after, changed) = (&self.live[to.0 as usize], &self.modified[callee.0 as usize]);
+        let mut wanted: Vec<VarId> = after.iter().filter(|v| changed.contains(v)).copied().collect();
+        for (result, target) in self.program.procedure(callee).results.iter().zip(results) {
+            if target.is_some_and(|t| after.contains(&t)) {
+                wanted.push(*result);
+            }
+        }
+        let exit = self.graph.exit(callee);
+        let live = &mut self.live[exit.0 as usize];
+        let old = live.len();
+        live.extend(wanted);
+        if live.len() > old {
+            self.queue_before(exit);
+        }
+    }
+
+    /// Queues the locations before one whose live variables have grown.
+    fn queue_before(&mut self, at: Location) {
+        let graph = self.graph;
+        graph.incoming(at).iter().for_each(|id| self.queue(graph.edge(*id).from));
+    }
+
+    fn queue(&mut self, at: Location) {
+        if !std::mem::replace(&mut self.queued[at.0 as usize], true) {
+            self.work.push(at);
         }
     }
 }

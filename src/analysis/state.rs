@@ -340,12 +340,12 @@ impl State {
         for (dim, value) in fixed {
             self.fixed.insert(self.dims[dim.0], value);
         }
-        let mut order: Vec<Quantity> = (self.dims.iter().zip(related))
+        let mut dims: Vec<Quantity> = (self.dims.iter().zip(related))
             .filter(|(q, related)| *related && !self.fixed.contains_key(*q))
             .map(|(q, _)| *q)
             .collect();
-        order.sort();
-        self.arrange(order)
+        dims.sort();
+        self.arrange(dims)
     }
 
     /// Whether single constraints show that there is no valuation with integers where quantities are.
@@ -367,22 +367,22 @@ impl State {
     }
 
     /// Makes these the dimensions: projects others away, leaves new ones free.
-    fn arrange(&mut self, order: Vec<Quantity>) -> Fallible<()> {
-        if order == self.dims {
+    fn arrange(&mut self, dims: Vec<Quantity>) -> Fallible<()> {
+        if dims == self.dims {
             return Ok(());
         }
-        let targets: Vec<Option<Dim>> = self.dims.iter().map(|q| order.iter().position(|o| o == q).map(Dim)).collect();
-        self.poly.map(&targets, order.len())?;
-        self.dims = order;
+        let targets: Vec<Option<Dim>> = self.dims.iter().map(|q| dims.iter().position(|o| o == q).map(Dim)).collect();
+        self.poly.map(&targets, dims.len())?;
+        self.dims = dims;
         Ok(())
     }
 
     /// The polyhedron over the given quantities, fixed ones included.
-    fn seen_as(&self, order: &[Quantity]) -> Fallible<Polyhedron> {
+    fn seen_as(&self, dims: &[Quantity]) -> Fallible<Polyhedron> {
         let mut copy = self.clone();
-        copy.arrange(order.to_vec())?;
+        copy.arrange(dims.to_vec())?;
         let mut values = Vec::new();
-        for (at, q) in order.iter().enumerate() {
+        for (at, q) in dims.iter().enumerate() {
             if let Some(value) = self.fixed.get(q) {
                 let (numerator, denominator) = value.clone().into_parts();
                 let linear = Linear::new([(Dim(at), denominator)], -numerator);
@@ -432,15 +432,10 @@ impl State {
     fn aligned(&self, other: &State) -> Fallible<(State, Polyhedron)> {
         let same: BTreeMap<Quantity, Rational> =
             self.fixed.iter().filter(|(q, v)| other.fixed.get(q) == Some(v)).map(|(q, v)| (*q, v.clone())).collect();
-        let mut order: Vec<Quantity> = self.quantities().filter(|q| other.knows(*q) && !same.contains_key(q)).collect();
-        order.sort();
-        let aligned = State {
-            fixed: same,
-            poly: self.seen_as(&order)?,
-            dims: order,
-            unknowns: 0,
-            integers: self.integers.clone(),
-        };
+        let mut dims: Vec<Quantity> = self.quantities().filter(|q| other.knows(*q) && !same.contains_key(q)).collect();
+        dims.sort();
+        let aligned =
+            State { fixed: same, poly: self.seen_as(&dims)?, dims, unknowns: 0, integers: self.integers.clone() };
         let poly = other.seen_as(&aligned.dims)?;
         Ok((aligned, poly))
     }

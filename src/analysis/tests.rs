@@ -8,7 +8,7 @@ use crate::program::{Index, TrackedIndexes};
 struct Unhindered;
 
 impl Progress for Unhindered {
-    fn stop(&mut self, _states: usize) -> Option<String> {
+    fn stop(&mut self) -> Option<Reason> {
         None
     }
 }

@@ -1,102 +1,111 @@
-//! What edges do to states, forwards and backwards. An edge is a set of guarded updates of a state; calls are in
-//! [`calls`](super::calls).
+//! What the widening [fixpoint](super::fixpoint) asks of those who know what states are about.
+//!
+//! The fixpoint decides in which order blocks are followed, and joins, widens and narrows what is behind them. All else is
+//! behind this trait: how the program is cut into blocks, what a block does to a state, by which keys states are told apart,
+//! and where more work is worth it. There are two implementations: [`Plain`](super::plain::Plain) for states over scalars,
+//! and [`Quantified`](super::quantified::Quantified) for states that hold for every choice of symbolic indexes.
 
-use super::evaluate::{Evaluator, Fallible, flat_map};
-use super::scope::Scope;
-use super::state::{Restriction, State};
-use super::sum::{Quantity, Sum};
-use crate::program::{Basic, Edge, Expr, Graph, NumType, Place};
+use std::collections::HashMap;
 
-/// One case of an edge: the states it applies to, and what changes then. A quantity without a sum gets any value.
-pub struct Update {
-    /// The states before the edge to which it applies, with the unknowns of the statement.
-    pub before: State,
-    /// The assignments, made at once.
-    pub updates: Vec<(Quantity, Option<Sum>)>,
+use super::evaluate::Fallible;
+use super::keys::JoinKeys;
+use super::parts::Table;
+use super::state::State;
+use crate::program::{Basic, Edge, Location, ProcId};
+
+/// What states are about, and what the program does to them.
+pub trait Transfer {
+    /// The blocks of the program.
+    fn blocks(&self) -> &Blocks;
+
+    /// By which keys states are told apart, and what widening keeps.
+    fn keys(&self) -> &JoinKeys;
+
+    /// The states in which the program begins.
+    fn start(&self) -> Fallible<State>;
+
+    /// The states behind a block that is not a call. What is known so far at all locations is given too.
+    fn follow(&self, known: &Table, block: BlockId, state: State) -> Fallible<Vec<State>>;
+
+    /// The states in which a block that is a call evaluates its arguments.
+    fn before_call(&self, known: &Table, block: BlockId, state: State) -> Fallible<Vec<State>>;
+
+    /// Forgets what does not matter at a location and brings the state into normal form.
+    fn settle(&self, at: Location, state: &mut State) -> Fallible<()>;
+
+    /// Whether what is behind a block depends on all parts where it begins, not only on the one that is followed. Then it is
+    /// followed again from each of them once nothing else changes.
+    fn depends_on_all_parts(&self, block: BlockId) -> bool;
+
+    /// How often the component of a head may be narrowed. An inner component is narrowed in each round of the outer one, so
+    /// that only a bound makes sure that the rounds end.
+    fn narrowings(&self, head: Location) -> u32;
+
+    /// When the rounds over the program end.
+    fn rounds(&self) -> Rounds;
 }
 
-impl Update {
-    /// The state after the edge, before what is not live is forgotten.
-    pub fn after(self) -> Fallible<State> {
-        let mut state = self.before;
-        state.assign(&self.updates)?;
-        Ok(state)
-    }
-
-    /// The states before the edge from which the target can be reached, unless there is none. The unknowns of the statement
-    /// stay.
-    pub fn reaching(self, target: &State) -> Fallible<Option<State>> {
-        let mut before = self.before;
-        let mut now: Vec<(Quantity, Sum)> = Vec::new();
-        for (q, sum) in self.updates {
-            now.push((q, sum.unwrap_or_else(|| Sum::of(before.fresh(false)))));
-        }
-        let restrictions = target.restrictions()?;
-        before.meet_all(restrictions.into_iter().map(|r| Restriction { sum: renamed(&r.sum, &now), ..r }))
-    }
+/// When the rounds over a program end, at the latest once one of them changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounds {
+    /// Not before.
+    UntilStable,
+    /// As soon as a failure is among the states: no further round would remove it.
+    UntilFailure,
+    /// After the first one: what it has followed last is stable, loop by loop.
+    Once,
 }
 
-/// The sum with quantities replaced by sums.
-pub fn renamed(sum: &Sum, by: &[(Quantity, Sum)]) -> Sum {
-    let start = Sum::constant(sum.constant.clone());
-    sum.terms.iter().fold(start, |acc, (q, c)| match by.iter().find(|(name, _)| name == q) {
-        Some((_, value)) => acc.plus(c, value),
-        None => acc.plus(c, &Sum::of(*q)),
-    })
+/// A piece of the program that is followed at once: an edge, or a path.
+pub struct Block {
+    /// Where it begins.
+    pub from: Location,
+    /// Where it ends.
+    pub to: Location,
+    /// Its edges. A call is a block of its own.
+    pub edges: Vec<Edge>,
 }
 
-/// The cases of an edge that is not a call, for the states before it.
-pub fn updates(evaluator: &Evaluator, scope: &Scope, edge: &Edge, state: State) -> Fallible<Vec<Update>> {
-    let now = Quantity::Now;
-    let live = |v| scope.is_live(edge.to, v);
-    match &edge.action {
-        Basic::Skip => Ok(vec![Update { before: state, updates: vec![] }]),
-        Basic::Assume(c, _) => {
-            let states = evaluator.assume(state, c)?;
-            Ok(states.into_iter().map(|before| Update { before, updates: vec![] }).collect())
+impl Block {
+    /// The procedure that it calls, if it is a call.
+    pub fn callee(&self) -> Option<ProcId> {
+        match &self.edges[..] {
+            [Edge { action: Basic::Call { callee, .. }, .. }] => Some(*callee),
+            _ => None,
         }
-        Basic::Assign(Place::Var(v), e) if live(*v) => {
-            let cases = evaluator.evaluate(state, e)?;
-            Ok(cases.into_iter().map(|(before, sum)| Update { before, updates: vec![(now(*v), Some(sum))] }).collect())
-        }
-        Basic::Parallel(all) => {
-            let changed = all.iter().filter(|(v, e)| !live(*v) && *e != Expr::Var(*v));
-            let forgotten = changed.map(|(v, _)| (now(*v), None)).collect();
-            let mut cases = vec![Update { before: state, updates: forgotten }];
-            for (v, e) in all.iter().filter(|(v, _)| live(*v)) {
-                cases = flat_map(cases, |Update { before, updates }| {
-                    let extended = evaluator.evaluate(before, e)?.into_iter().map(|(before, sum)| {
-                        let mut updates = updates.clone();
-                        updates.push((now(*v), Some(sum)));
-                        Update { before, updates }
-                    });
-                    Ok(extended.collect())
-                })?;
-            }
-            Ok(cases)
-        }
-        Basic::Havoc(v, _) if live(*v) => {
-            let mut before = state;
-            let value = Sum::of(before.fresh(evaluator.program.var(*v).ty != NumType::Real));
-            let states = match evaluator.program.var(*v).ty {
-                NumType::Int(ty) => evaluator.in_type(before, &value, ty)?,
-                NumType::Real => vec![before],
-            };
-            let update = |before| Update { before, updates: vec![(now(*v), Some(value.clone()))] };
-            Ok(states.into_iter().map(update).collect())
-        }
-        // What is assigned is not live behind the edge; its old value must not survive there either.
-        Basic::Assign(Place::Var(v), _) | Basic::Havoc(v, _) => {
-            Ok(vec![Update { before: state, updates: vec![(now(*v), None)] }])
-        }
-        Basic::Assign(Place::Element(_), _) | Basic::Fill(..) => Ok(vec![Update { before: state, updates: vec![] }]),
-        Basic::Assert(..) | Basic::Call { .. } | Basic::Halt => Ok(vec![]),
     }
 }
 
-/// Forgets what does not matter at the end of an edge and brings the state into normal form.
-pub fn settle(scope: &Scope, graph: &Graph, at: crate::program::Location, state: &mut State) -> Fallible<()> {
-    let p = graph.location(at).procedure;
-    state.retain(|q| scope.keeps(p, at, q))?;
-    state.normalise()
+/// A block; an index into [`Blocks`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BlockId(pub usize);
+
+/// The blocks of a program.
+#[derive(Default)]
+pub struct Blocks {
+    all: Vec<Block>,
+    into: HashMap<Location, Vec<BlockId>>,
+}
+
+impl Blocks {
+    /// Adds a block.
+    pub fn add(&mut self, block: Block) {
+        self.into.entry(block.to).or_default().push(BlockId(self.all.len()));
+        self.all.push(block);
+    }
+
+    /// The blocks that end at a location.
+    pub fn ending_at(&self, at: Location) -> &[BlockId] {
+        self.into.get(&at).map_or(&[], Vec::as_slice)
+    }
+
+    /// A block.
+    pub fn get(&self, id: BlockId) -> &Block {
+        &self.all[id.0]
+    }
+
+    /// All blocks, by their ids.
+    pub fn ids(&self) -> impl Iterator<Item = BlockId> + use<> {
+        (0..self.all.len()).map(BlockId)
+    }
 }

@@ -11,7 +11,7 @@
 use super::abstraction::{Abstraction, abstract_program};
 use super::searches::{Kind, Search};
 use super::{Family, Indexes, Precision};
-use crate::analysis::{Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
+use crate::analysis::{self, Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
 use crate::cegar::history::Tracked;
 use crate::cegar::turns::Worker;
 use crate::cegar::{Checked, Proof};
@@ -45,9 +45,9 @@ impl Indexes<'_> {
                 (kind, Some(Ok(Outcome::Safe(certificate)))) => return self.safe(kind, certificate),
                 (_, Some(Ok(Outcome::Error(trace)))) => return Checked::Trace(trace),
                 (Kind::Symbols, Some(Ok(Outcome::Unknown(reason)))) => {
-                    return Checked::Unproved(Reason::NoProof(reason));
+                    return Checked::Unproved(Reason::NoProof(reason.to_string()));
                 }
-                (_, Some(Ok(Outcome::Unknown(reason)))) => self.searches.reason = Some(reason),
+                (_, Some(Ok(Outcome::Unknown(reason)))) => self.searches.reason = Some(reason.to_string()),
                 (_, Some(Ok(Outcome::Lost))) => {
                     let reason = "abstract states fail from which no way leads back, over the rationals";
                     self.searches.reason = Some(reason.to_string());
@@ -194,7 +194,7 @@ impl Analyst {
 struct Patience<'a>(&'a Interrupt);
 
 impl Progress for Patience<'_> {
-    fn stop(&mut self, _states: usize) -> Option<String> {
-        self.0.check().err().map(|stop| stop.to_string())
+    fn stop(&mut self) -> Option<analysis::Reason> {
+        self.0.check().err().map(analysis::Reason::Stopped)
     }
 }

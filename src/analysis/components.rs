@@ -3,6 +3,10 @@
 //! A *component* is a head and what is iterated with it, a loop in all but name. The search visits states by how often
 //! each component around them has been iterated, so that everything that an iteration leads to is known, and joined,
 //! before the next.
+//!
+//! Example: `1: while (..) { 2: while (..) 3: ..; } 4:` is ordered as `(1 (2 3)) 4`. The fixpoint stabilises the component of 2
+//! within that of 1, and 4 comes when both are stable. In the search the second iteration of the inner loop, in the first
+//! of the outer one, has its turn before all that the second iteration of the outer one leads to.
 
 use crate::program::{Graph, Location, ProcId};
 
@@ -10,43 +14,43 @@ use crate::program::{Graph, Location, ProcId};
 pub type Head = Location;
 
 /// The components and positions of all locations.
-pub struct Order {
+pub struct Components {
     /// For each location the heads of the components around it, outermost first. A head is in its own component.
     nests: Vec<Vec<Head>>,
     /// For each location its position in each of these components, preceded by that in the procedure.
     ranks: Vec<Vec<u32>>,
     /// For each procedure its locations, so that without iteration every edge leads forward.
-    elements: Vec<Vec<Element>>,
+    members: Vec<Vec<Member>>,
 }
 
 /// A location, or a component with its head in front.
-pub enum Element {
+pub enum Member {
     /// A location outside all components of this level.
     Location(Location),
     /// A component.
-    Component(Head, Vec<Element>),
+    Component(Head, Vec<Member>),
 }
 
 /// When a state is visited: compared lexicographically.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key(Vec<u32>);
+pub struct Turn(Vec<u32>);
 
-impl Order {
+impl Components {
     /// Orders the locations of a graph.
-    pub fn of(graph: &Graph) -> Order {
+    pub fn of(graph: &Graph) -> Components {
         let count = graph.locations.len();
-        let mut order = Order { nests: vec![vec![]; count], ranks: vec![vec![]; count], elements: Vec::new() };
+        let mut components = Components { nests: vec![vec![]; count], ranks: vec![vec![]; count], members: Vec::new() };
         let mut search = Search { graph, number: vec![0; count], next: 0, stack: vec![] };
         for entry in &graph.entries {
-            let mut elements = Vec::new();
-            search.visit(*entry, &mut elements);
-            elements.reverse();
-            for (rank, element) in elements.iter().enumerate() {
-                order.place(element, &mut Vec::new(), &mut vec![rank as u32]);
+            let mut members = Vec::new();
+            search.visit(*entry, &mut members);
+            members.reverse();
+            for (rank, member) in members.iter().enumerate() {
+                components.place(member, &mut Vec::new(), &mut vec![rank as u32]);
             }
-            order.elements.push(elements);
+            components.members.push(members);
         }
-        order
+        components
     }
 
     /// Whether the location is the head of a component.
@@ -60,16 +64,16 @@ impl Order {
     }
 
     /// The locations of a procedure that its entry reaches, in order.
-    pub fn elements(&self, p: ProcId) -> &[Element] {
-        &self.elements[p.0 as usize]
+    pub fn members(&self, p: ProcId) -> &[Member] {
+        &self.members[p.0 as usize]
     }
 
-    /// The key of a procedure's entry when it is called from a state with the given key.
-    pub fn start(&self, entry: Location, caller: Option<(&Key, &Iterations)>) -> (Key, Iterations) {
-        let (prefix, depth) = caller.map_or((vec![], 0), |(key, iterations)| (key.0.clone(), iterations.depth + 1));
+    /// The turn of a procedure's entry when it is called from a state with the given turn.
+    pub fn start(&self, entry: Location, caller: Option<(&Turn, &Iterations)>) -> (Turn, Iterations) {
+        let (prefix, depth) = caller.map_or((vec![], 0), |(turn, iterations)| (turn.0.clone(), iterations.depth + 1));
         let none = vec![0; self.around(entry).len()];
         let iterations = Iterations { prefix, depth, counts: none.clone(), choices: none };
-        (self.key(entry, &iterations), iterations)
+        (self.turn(entry, &iterations), iterations)
     }
 
     /// How many components around `from` the step leaves.
@@ -83,7 +87,7 @@ impl Order {
 
     /// The iterations after a step. `free` says that another step from the same state would have left the innermost component
     /// that this one stays in: it has been iterated by choice.
-    pub fn step(&self, from: Location, to: Location, before: &Iterations, free: bool) -> (Key, Iterations) {
+    pub fn step(&self, from: Location, to: Location, before: &Iterations, free: bool) -> (Turn, Iterations) {
         let new = self.around(to);
         let common = self.common(from, to);
         let mut counts: Vec<u32> = before.counts.iter().take(common).copied().collect();
@@ -101,33 +105,33 @@ impl Order {
         }
         counts.resize(new.len(), 0);
         let iterations = Iterations { prefix: before.prefix.clone(), depth: before.depth, counts, choices };
-        (self.key(to, &iterations), iterations)
+        (self.turn(to, &iterations), iterations)
     }
 
-    fn key(&self, at: Location, iterations: &Iterations) -> Key {
-        let mut key = iterations.prefix.clone();
+    fn turn(&self, at: Location, iterations: &Iterations) -> Turn {
+        let mut turn = iterations.prefix.clone();
         let ranks = &self.ranks[at.0 as usize];
-        key.extend(ranks.first());
+        turn.extend(ranks.first());
         for (count, rank) in iterations.counts.iter().zip(ranks.iter().skip(1)) {
-            key.extend([*count, *rank]);
+            turn.extend([*count, *rank]);
         }
-        Key(key)
+        Turn(turn)
     }
 
-    fn place(&mut self, element: &Element, nest: &mut Vec<Head>, ranks: &mut Vec<u32>) {
-        match element {
-            Element::Location(at) => {
+    fn place(&mut self, member: &Member, nest: &mut Vec<Head>, ranks: &mut Vec<u32>) {
+        match member {
+            Member::Location(at) => {
                 self.nests[at.0 as usize] = nest.clone();
                 self.ranks[at.0 as usize] = ranks.clone();
             }
-            Element::Component(head, inner) => {
+            Member::Component(head, inner) => {
                 nest.push(*head);
                 ranks.push(0);
-                self.place(&Element::Location(*head), nest, ranks);
+                self.place(&Member::Location(*head), nest, ranks);
                 ranks.pop();
-                for (position, element) in inner.iter().enumerate() {
+                for (position, member) in inner.iter().enumerate() {
                     ranks.push(position as u32 + 1);
-                    self.place(element, nest, ranks);
+                    self.place(member, nest, ranks);
                     ranks.pop();
                 }
                 nest.pop();
@@ -139,7 +143,7 @@ impl Order {
 /// How often the components around a state have been iterated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Iterations {
-    /// The key of the state that called the procedure.
+    /// The turn of the state that called the procedure.
     prefix: Vec<u32>,
     /// How many calls are open.
     depth: u32,
@@ -170,7 +174,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn visit(&mut self, at: Location, elements: &mut Vec<Element>) -> u32 {
+    fn visit(&mut self, at: Location, members: &mut Vec<Member>) -> u32 {
         self.stack.push(at);
         self.next += 1;
         let own = self.next;
@@ -179,7 +183,7 @@ impl Search<'_> {
         for id in self.graph.outgoing(at) {
             let to = self.graph.edge(*id).to;
             let low = match self.number[to.0 as usize] {
-                0 => self.visit(to, elements),
+                0 => self.visit(to, members),
                 number => number,
             };
             if low <= head {
@@ -205,9 +209,9 @@ impl Search<'_> {
                     }
                 }
                 inner.reverse();
-                elements.push(Element::Component(at, inner));
+                members.push(Member::Component(at, inner));
             } else {
-                elements.push(Element::Location(at));
+                members.push(Member::Location(at));
             }
         }
         head

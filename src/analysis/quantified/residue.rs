@@ -1,11 +1,22 @@
 //! Residues of cells: with loops that have strides, and with remainders, what is known of an element depends on the residue of
 //! its index, which no polyhedron says. So a proof is made for the indexes of each residue by itself; together they are one
-//! for all. Reads elsewhere than at a cell tell nothing in such a proof.
+//! for all. What is known of cells with a residue then says nothing of rows, which may have another one.
+//!
+//! Example: `for (i = 0; i < n; i = i + 2) a[i] = 0;` makes the elements at even indexes zero. With one cell k of residue 0
+//! modulo 2, and i known to be even, `i - k` is even: its sign is "less" where it is -2 or less, "more" where it is 2 or more.
+//! So after `i = i + 2` the part with `i < k` goes to `i <= k`, and the cell is not skipped. With residue 1 the loop never
+//! is at the cell.
 
-use super::congruence::{Congruence, remainder};
-use crate::abstraction::Abstraction;
+use std::collections::BTreeMap;
+
+use super::Indexes;
+use crate::analysis::Abstraction;
+use crate::analysis::congruence::{Congruence, modulo, remainder};
+use crate::analysis::evaluate::Fallible;
+use crate::analysis::state::State;
+use crate::analysis::sum::{Quantity, Sum};
 use crate::program::number::Integer;
-use crate::program::{Basic, BinaryOp, CmpOp, Cond, Expr, Graph, Place, Program};
+use crate::program::{Basic, BinaryOp, CmpOp, Cond, Expr, Graph, Location, Place, Program, VarId};
 
 /// A residue of the indexes of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,17 +29,21 @@ pub struct Residue {
 
 impl Residue {
     /// What is known of the index of a cell.
-    pub(super) fn congruence(self) -> Congruence {
+    fn congruence(self) -> Congruence {
         Congruence { modulus: self.modulus.into(), residue: self.residue.into() }
     }
 
+    /// What is known of the indexes of all cells.
+    pub(in crate::analysis) fn of_cells(self, abstraction: &Abstraction) -> BTreeMap<VarId, Congruence> {
+        let Some(symbols) = &abstraction.quantified else { return BTreeMap::new() };
+        let indexes = symbols.cells().filter_map(|cell| symbols.indexes.get(&cell));
+        indexes.map(|index| (*index, self.congruence())).collect()
+    }
+
     /// An action in which remainders of indexes are constants where these are cells.
-    pub fn at_cells(self, abstraction: &Abstraction, action: &Basic) -> Basic {
-        let program = &abstraction.program;
-        let is_cell = |e: &Expr| {
-            let mut indexes = abstraction.cells().filter_map(|cell| abstraction.symbols.get(&cell));
-            matches!(e, Expr::Var(v) if indexes.any(|index| index == v))
-        };
+    pub(super) fn at_cells(self, indexes: &Indexes, action: &Basic) -> Basic {
+        let program = indexes.analysis.program;
+        let is_cell = |e: &Expr| matches!(e, Expr::Var(v) if indexes.is_cell(Quantity::Now(*v)));
         let at_cell = |e: &Expr, index: &Expr| {
             let found = remainder(e).filter(|found| unconverted(program, found.of) == unconverted(program, index))?;
             // Indexes of cells are not negative, and so are their remainders.
@@ -44,6 +59,24 @@ impl Residue {
             Some(Expr::Ite(c.clone(), then.into(), otherwise.clone()))
         })
     }
+}
+
+/// Whether a variable at a location has another residue than a cell at a fixed distance from which it lies in a state. Only
+/// where cells have a residue.
+pub(super) fn contradicts(indexes: &Indexes, at: Location, state: &State) -> Fallible<bool> {
+    let (Some(_), Some(congruences)) = (indexes.residue(), indexes.analysis.congruences) else { return Ok(false) };
+    let cells = indexes.cells();
+    for (v, cell) in congruences.variables(at).flat_map(|v| cells.iter().map(move |cell| (v, cell))) {
+        let distance = Sum::of(Quantity::Now(v)).sub(cell);
+        let Some((residue, modulus)) = congruences.residue(at, &distance) else { continue };
+        if let (Some(low), Some(high)) = state.bounds(&distance)?
+            && low == high
+            && modulo(&low.trunc(), &modulus.abs()) != residue
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The largest modulus of residues that indexes are told apart by.

@@ -1,0 +1,78 @@
+//! What an analysis has found, as a certificate over the variables and elements of the concrete program.
+
+use std::collections::BTreeMap;
+
+use indexmap::IndexSet;
+
+use super::evaluate::Fallible;
+use super::quantified::{Indexes, cuts};
+use super::state::{Restriction, State};
+use super::sum::Quantity;
+use super::{Analysis, Meaning};
+use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
+use crate::domain::Comparison;
+use crate::program::number::{Integer, Rational};
+use crate::program::{Location, LocationRole};
+
+impl Analysis<'_> {
+    /// States, each in its context, as a certificate over the variables of the concrete program.
+    pub(super) fn certificate<'s, C: Ord>(
+        &self,
+        states: impl Iterator<Item = (C, Location, &'s State)>,
+    ) -> Fallible<Certificate> {
+        let mut contexts: BTreeMap<C, BTreeMap<Location, IndexSet<Vec<Fact>>>> = BTreeMap::new();
+        for (context, at, state) in states {
+            let mut facts = Vec::new();
+            for restriction in state.restrictions()? {
+                facts.extend(self.fact(&restriction));
+            }
+            facts.extend(self.congruences.into_iter().flat_map(|known| known.facts(self.abstraction, at)));
+            contexts.entry(context).or_default().entry(at).or_default().insert(facts);
+        }
+        let quantified = Indexes::of(self).map(|indexes| {
+            let heads = self.graph.location_ids().map(|at| (at, self.graph.location(at)));
+            let heads = heads.filter(|(_, data)| data.role == LocationRole::LoopHead);
+            let loops = heads.map(|(at, data)| (at, data.span.line)).collect();
+            let cells = indexes.symbols.cells().count() as u32;
+            Quantified { cells, size: indexes.size, cuts: cuts(&indexes), loops }
+        });
+        let invariants = |known: BTreeMap<Location, IndexSet<Vec<Fact>>>| {
+            known.into_iter().map(|(at, cases)| (at, cases.into_iter().collect())).collect()
+        };
+        Ok(Certificate { contexts: contexts.into_values().map(invariants).collect(), quantified })
+    }
+
+    fn fact(&self, restriction: &Restriction) -> Option<Fact> {
+        let sum = &restriction.sum;
+        let denominators = sum.terms.values().chain([&sum.constant]).map(|c| c.denominator().clone());
+        let common = denominators.fold(Integer::ONE, |a, b| a * b);
+        let scale = |c: &Rational| (c * Rational::from(common.clone())).trunc();
+        let (mut terms, mut cells, mut constant) = (Vec::new(), Vec::new(), scale(&sum.constant));
+        for (quantity, coefficient) in &sum.terms {
+            let (moment, v) = match quantity {
+                Quantity::Entry(v) => (Moment::Entry, *v),
+                Quantity::Now(v) => (Moment::Now, *v),
+                Quantity::Unknown(..) => return None,
+            };
+            let (variable, element) = match self.abstraction.meaning(v) {
+                Meaning::Cell(number) => {
+                    cells.push((number, scale(coefficient)));
+                    continue;
+                }
+                Meaning::Constant(value) => {
+                    constant += scale(coefficient) * value;
+                    continue;
+                }
+                Meaning::Element(array, index) => (array, Some(index.clone())),
+                Meaning::Itself => (v, None),
+            };
+            terms.push((Term { moment, variable, element }, scale(coefficient)));
+        }
+        let relation = match restriction.comparison {
+            Comparison::Equal => Relation::Zero,
+            Comparison::AtLeast => Relation::NonNegative,
+            Comparison::MoreThan => Relation::Positive,
+        };
+        Some(Fact { terms, cells, constant, relation })
+    }
+}

@@ -4,14 +4,21 @@
 //! [`Watch`] raises the interrupt when a limit is reached; if the work has not ended soon after, it runs the last resort,
 //! which ends the process. Works beside one another have an interrupt each, all children of one.
 
+mod memory;
+pub mod shortage;
+mod stack;
+
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
+
+pub use memory::{available_memory, default_memory, resident_memory, system_limit};
+pub use stack::{deep_thread, stack_size};
 
 /// What a run may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +36,8 @@ pub enum Cause {
     Timeout(Duration),
     /// The memory, in bytes, is used up.
     Memory(u64),
+    /// The share of the memory that one of several works has, in bytes, is too little for this one.
+    Share(u64),
     /// The user or the system asked for an end.
     Signal,
     /// Other work has come to a result, so that this one is not needed any more.
@@ -126,6 +135,11 @@ impl Interrupt {
         self.shared.resumed.notify_all();
     }
 
+    /// Whether the work waits, or will soon.
+    pub fn is_paused(&self) -> bool {
+        self.shared.paused.load(Ordering::Relaxed)
+    }
+
     /// How long the work has waited in pauses, the one that it is in included.
     pub fn waited(&self) -> Duration {
         let state = self.state();
@@ -176,15 +190,6 @@ impl Drop for OnRaise {
     }
 }
 
-/// A thread whose stack fits deep recursion; only what is touched of it is taken. The system may refuse it.
-pub fn deep_thread<T: Send + 'static>(
-    name: &str,
-    work: impl FnOnce() -> T + Clone + Send + 'static,
-) -> std::io::Result<JoinHandle<T>> {
-    let attempt = |size: usize| thread::Builder::new().name(name.to_string()).stack_size(size).spawn(work.clone());
-    attempt(1 << 30).or_else(|_| attempt(256 << 20)).or_else(|_| attempt(64 << 20))
-}
-
 /// Watches the limits until it is dropped.
 pub struct Watch {
     _alive: Sender<()>,
@@ -197,12 +202,16 @@ impl Watch {
     const GRACE: Duration = Duration::from_millis(600);
 
     /// Raises the interrupt when a limit is reached. If the watch still lives a little later, whoever raised the interrupt,
-    /// `last_resort` is called with the cause.
-    pub fn start(interrupt: &Interrupt, limits: Limits, last_resort: impl FnOnce(Cause) + Send + 'static) -> Watch {
+    /// `last_resort` is called with the cause. The system may refuse a thread for it.
+    pub fn start(
+        interrupt: &Interrupt,
+        limits: Limits,
+        last_resort: impl FnOnce(Cause) + Send + 'static,
+    ) -> std::io::Result<Watch> {
         let (alive, dropped) = channel::<()>();
         let interrupt = interrupt.clone();
         let start = Instant::now();
-        thread::spawn(move || {
+        thread::Builder::new().name("watch".to_string()).spawn(move || {
             let mut raised: Option<Instant> = None;
             while dropped.recv_timeout(Watch::PERIOD) == Err(RecvTimeoutError::Timeout) {
                 match (raised, interrupt.cause()) {
@@ -216,8 +225,8 @@ impl Watch {
                     }
                 }
             }
-        });
-        Watch { _alive: alive }
+        })?;
+        Ok(Watch { _alive: alive })
     }
 }
 
@@ -228,27 +237,8 @@ impl Limits {
         {
             return Some(Cause::Timeout(timeout));
         }
-        let limit = self.memory?;
-        (resident_memory()? > limit).then_some(Cause::Memory(limit))
+        memory::used_up(self.memory)
     }
-}
-
-/// The memory that the process occupies, in bytes, where the system tells.
-pub fn resident_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/status").ok()?;
-    kilobytes(&text, "VmRSS:")
-}
-
-/// The memory that the machine can still give, in bytes, where the system tells.
-pub fn available_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    kilobytes(&text, "MemAvailable:")
-}
-
-/// The value of a line such as `VmRSS:   1234 kB`, in bytes.
-fn kilobytes(text: &str, key: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
-    line.split_whitespace().next()?.parse::<u64>().ok().map(|kb| kb << 10)
 }
 
 impl fmt::Display for Cause {
@@ -256,6 +246,7 @@ impl fmt::Display for Cause {
         match self {
             Cause::Timeout(time) => write!(f, "the time limit of {} s was reached", time.as_secs_f64()),
             Cause::Memory(bytes) => write!(f, "the memory limit of {} MB was reached", bytes >> 20),
+            Cause::Share(bytes) => write!(f, "more than its share of the memory, {} MB, would be needed", bytes >> 20),
             Cause::Signal => write!(f, "interrupted"),
             Cause::Decided => write!(f, "not needed any more"),
         }
@@ -335,7 +326,7 @@ mod tests {
         let timeout = Duration::from_millis(50);
         let start = Instant::now();
         let limits = Limits { timeout: Some(timeout), memory: None };
-        let watch = Watch::start(&interrupt, limits, move |cause| resort.send(cause).unwrap());
+        let watch = Watch::start(&interrupt, limits, move |cause| resort.send(cause).unwrap()).unwrap();
         assert_eq!(resorted.recv_timeout(Duration::from_secs(5)), Ok(Cause::Timeout(timeout)));
         assert_eq!(interrupt.cause(), Some(Cause::Timeout(timeout)));
         assert!(start.elapsed() >= timeout + Watch::GRACE);
@@ -349,7 +340,7 @@ mod tests {
         let _guard = interrupt.on_raise(move || raised.send(()).unwrap());
         let limits = Limits { timeout: None, memory: Some(1) };
         let (resort, resorted) = channel::<Cause>();
-        let watch = Watch::start(&interrupt, limits, move |cause| resort.send(cause).unwrap());
+        let watch = Watch::start(&interrupt, limits, move |cause| resort.send(cause).unwrap()).unwrap();
         raises.recv_timeout(Duration::from_secs(5)).unwrap();
         assert_eq!(interrupt.cause(), Some(Cause::Memory(1)));
         drop(watch);

@@ -3,6 +3,7 @@
 mod console;
 mod options;
 mod session;
+mod supervisor;
 
 use std::process::ExitCode;
 
@@ -19,7 +20,9 @@ const USAGE: u8 = 1;
 fn main() -> ExitCode {
     let parsed = options::Options::try_parse().and_then(|options| Ok((options.engine()?, options)));
     match parsed {
-        Ok((engine, options)) => session::run(options, engine),
+        Ok((engine, options)) => {
+            supervisor::supervise(options.output.json).unwrap_or_else(|| session::run(options, engine))
+        }
         Err(error) => {
             // Nothing can be done if not even the help can be written.
             let _ = error.print();

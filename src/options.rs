@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{ArgAction, Args, CommandFactory, Parser, ValueEnum};
 use eureka::frontend::{Checks, FrontendOptions, Input};
 use eureka::interpreter::parse_values;
-use eureka::limits::{Limits, available_memory};
+use eureka::limits::{Limits, default_memory};
 use eureka::program::{Arith, DataModel, Value};
 use eureka::report::Stage;
 use eureka::task::{Arrays, BmcOptions, CegarOptions, Engine, Keep, Simplification};
@@ -152,7 +152,7 @@ pub struct LimitOptions {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
 
-    /// Give up beyond this much memory: 500M, 2G [default: nearly all that is free]
+    /// Give up beyond this much memory: 500M, 2G [default: 4G, or half of what is free if that is less]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub memory: Option<u64>,
 }
@@ -306,10 +306,9 @@ impl Meaning {
 }
 
 impl LimitOptions {
-    /// The limits; without an option, memory is limited to what the machine can give without swapping.
+    /// The limits; that of memory is there in any case.
     pub fn limits(&self) -> Limits {
-        let free = || available_memory().map(|bytes| bytes / 10 * 9);
-        Limits { timeout: self.timeout, memory: self.memory.or_else(free) }
+        Limits { timeout: self.timeout, memory: Some(self.memory.unwrap_or_else(default_memory)) }
     }
 }
 

@@ -5,12 +5,13 @@ use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use eureka::bmc::Event;
 use eureka::cegar::Station;
 use eureka::frontend::{Colour, Diagnostic, Rejected, SourceFiles, render};
 use eureka::interpreter::testing::{Testing, test};
-use eureka::limits::{Cause, Interrupt, Watch, deep_thread};
+use eureka::limits::{Cause, Interrupt, Watch, deep_thread, shortage, system_limit};
 use eureka::program::print::{Style, print_program};
 use eureka::program::show_graph::{graph_dot, graph_text};
 use eureka::program::validate::{Kind, assert_valid};
@@ -20,7 +21,7 @@ use eureka::report::{
     invariants_text, iteration_text, report_json, smtlib_text, testing_json, testing_reason, testing_text, times_text,
     trace_text, verdict_line,
 };
-use eureka::task::{Answer, Engine, Module, Spent, Times, Verdict};
+use eureka::task::{Answer, Engine, Module, Reason, Spent, Times, Verdict};
 use eureka::trace::table;
 use serde_json::{Map, Value as Json};
 
@@ -31,6 +32,12 @@ use crate::options::Options;
 const NOT_ACCEPTED: u8 = 2;
 /// The exit code of a defect of eureka.
 const INTERNAL_ERROR: u8 = 6;
+
+/// All exit codes that [`run`] has.
+pub const EXIT_CODES: [u8; 5] =
+    [Answer::Safe.exit_code(), Answer::Unsafe.exit_code(), Answer::Unknown.exit_code(), NOT_ACCEPTED, INTERNAL_ERROR];
+/// Two signals within this time are one: a terminal tells every process, and then the supervisor tells the worker.
+const ONE_REQUEST: Duration = Duration::from_millis(200);
 
 /// Does what the options ask for; the exit code.
 pub fn run(options: Options, engine: Engine) -> ExitCode {
@@ -43,9 +50,14 @@ pub fn run(options: Options, engine: Engine) -> ExitCode {
     };
     session.catch_panics();
     session.obey_signals();
-    let watch = session.watch();
-    let code = session.work();
-    drop(watch);
+    let code = match session.watch() {
+        Ok(watch) => {
+            let code = session.work();
+            drop(watch);
+            code
+        }
+        Err(_) => session.out_of_memory(),
+    };
     // What is deeply nested was built on a larger stack than this thread has to take it apart.
     std::mem::forget(session);
     ExitCode::from(code)
@@ -71,6 +83,8 @@ struct Progress {
     shown: Vec<(Stage, String)>,
     /// What a panic said, and where.
     panic: Option<String>,
+    /// Whether there was a panic for want of memory.
+    shortage: bool,
 }
 
 impl Session {
@@ -79,10 +93,7 @@ impl Session {
         let session = self.clone();
         match deep_thread("work", move || session.pipeline()) {
             Ok(worker) => worker.join().unwrap_or_else(|panic| self.internal_error(panic.as_ref())),
-            Err(problem) => {
-                self.complain(&format!("error: the system gives no thread to work in: {problem}\n"));
-                INTERNAL_ERROR
-            }
+            Err(_) => self.out_of_memory(),
         }
     }
 
@@ -91,6 +102,10 @@ impl Session {
         let (input, options) = (self.options.input(), self.options.frontend());
         let read = match times.measure(Module::Frontend, || eureka::frontend::read(&input, &options)) {
             Ok(read) => read,
+            Err(rejected) if rejected.is_shortage() => {
+                self.complain(&rejected.render(colour()));
+                return self.out_of_memory();
+            }
             Err(rejected) => return self.not_accepted(&rejected),
         };
         if let (true, Some(refusal)) = (self.options.cegar.linear, uses_arrays(&read.program)) {
@@ -124,6 +139,7 @@ impl Session {
             bmc: self.options.bmc.clone(),
             certify: self.options.meaning.certify,
             keep: self.options.keep(),
+            memory: self.options.limits.limits().memory,
         };
         let task = eureka::Task { program, graph, options: &options, interrupt: &self.interrupt };
         let report = eureka::check_program(task, &mut listener, times);
@@ -227,7 +243,21 @@ impl Session {
         self.complain(&text);
     }
 
+    /// The system gives no more memory, or no more threads.
+    fn out_of_memory(&self) -> u8 {
+        let limit = system_limit().or(self.options.limits.limits().memory).unwrap_or_default();
+        let report = self.report_so_far(Cause::Memory(limit));
+        self.finish(&self.report_text(&report), report.verdict.answer().exit_code())
+    }
+
     fn internal_error(&self, panic: &(dyn Any + Send)) -> u8 {
+        let is_shortage = {
+            let progress = self.progress();
+            progress.shortage && progress.panic.is_none()
+        };
+        if is_shortage {
+            return self.out_of_memory();
+        }
         let said = panic.downcast_ref::<&str>().map(|s| s.to_string()).or_else(|| panic.downcast_ref().cloned());
         let message = self.progress().panic.take().or(said).unwrap_or_else(|| "unknown".to_string());
         self.complain(&format!(
@@ -241,8 +271,13 @@ impl Session {
     fn catch_panics(&self) {
         let progress = self.progress.clone();
         std::panic::set_hook(Box::new(move |panic| {
+            let shortage = shortage::note(panic);
             if let Ok(mut progress) = progress.try_lock() {
-                progress.panic.get_or_insert_with(|| panic.to_string().replace('\n', " "));
+                if shortage {
+                    progress.shortage = true;
+                } else {
+                    progress.panic.get_or_insert_with(|| panic.to_string().replace('\n', " "));
+                }
             }
         }));
     }
@@ -250,38 +285,41 @@ impl Session {
     /// An interrupt or a request to end stops the work; a second one ends the process.
     fn obey_signals(&self) {
         let session = self.clone();
-        let installed = ctrlc::set_handler(move || match session.interrupt.cause() {
-            None => session.interrupt.raise(Cause::Signal),
-            Some(cause) => session.last_resort(cause),
+        let mut first: Option<Instant> = None;
+        let installed = ctrlc::set_handler(move || {
+            let since = first.get_or_insert_with(Instant::now);
+            match session.interrupt.cause() {
+                None => session.interrupt.raise(Cause::Signal),
+                Some(cause) if since.elapsed() >= ONE_REQUEST => session.last_resort(cause),
+                Some(_) => {}
+            }
         });
         if installed.is_err() {
             self.complain("warning: signals cannot be caught, so an interrupt ends eureka without a report\n");
         }
     }
 
-    fn watch(&self) -> Watch {
+    fn watch(&self) -> std::io::Result<Watch> {
         let session = self.clone();
         Watch::start(&self.interrupt, self.options.limits.limits(), move |cause| session.last_resort(cause))
     }
 
     /// Ends the process with what is known so far, because the work has not stopped in time.
     fn last_resort(&self, cause: Cause) {
-        let report = {
-            let progress = self.progress();
-            Report {
-                program: progress.program.clone().unwrap_or_default(),
-                verdict: Verdict::Unknown(progress.history.bmc.stopped(cause)),
-                certified: None,
-                history: progress.history.clone(),
-                others: vec![],
-                spent: progress.spent.clone(),
-                left_behind: true,
-                times: progress.times.clone(),
-            }
-        };
-        let text = self.report_text(&report);
+        let text = self.report_text(&self.report_so_far(cause));
         if self.console.print_last(&text) {
             end_process(Answer::Unknown.exit_code());
+        }
+    }
+
+    fn report_so_far(&self, cause: Cause) -> Report {
+        let progress = self.progress();
+        Report {
+            program: progress.program.clone().unwrap_or_default(),
+            history: progress.history.clone(),
+            spent: progress.spent.clone(),
+            times: progress.times.clone(),
+            ..undecided(progress.history.bmc.stopped(cause))
         }
     }
 
@@ -292,6 +330,28 @@ impl Session {
     /// Writes to standard error; if that cannot be done, nobody listens.
     fn complain(&self, text: &str) {
         let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+}
+
+/// The report of a check of which only the end is known, and its exit code.
+pub fn report_in_short(reason: Reason, json: bool) -> (String, u8) {
+    let report = undecided(reason);
+    let answer = report.verdict.answer();
+    let text = if json { pretty(&report_json(&report)) } else { evidence_text(&report) + &verdict_line(answer) };
+    (text, answer.exit_code())
+}
+
+/// A report that knows nothing but why.
+fn undecided(reason: Reason) -> Report {
+    Report {
+        program: Arc::default(),
+        verdict: Verdict::Unknown(reason),
+        certified: None,
+        history: History::default(),
+        others: vec![],
+        spent: vec![],
+        left_behind: true,
+        times: Times::start(),
     }
 }
 

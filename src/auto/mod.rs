@@ -4,9 +4,10 @@
 //! exact search, all of which need PPL, which has room for one; in the second, bounded model checking takes turns with
 //! k-induction, and with executions that were too long for quick runs. Turns are time slices that grow; who waits keeps
 //! what it has done. A lane that has ended leaves its place to the other. The first verdict counts: with `--certify`, the
-//! first that is certified.
+//! first that is certified. When memory runs short, the strategy that has taken most ends, and the others go on.
 
 mod inputs;
+mod pressure;
 mod quick;
 mod ranges;
 mod shrink;
@@ -21,6 +22,7 @@ use crate::task::{
     Task, Times, Verdict,
 };
 use crate::{Outcome, run_engine};
+use pressure::Pressure;
 use quick::{Found, certify_only_run, long_runs, quick_runs};
 use strand::{Ended, Event, Strand};
 
@@ -75,7 +77,7 @@ fn engine_of(strategy: Strategy) -> Option<Engine> {
 
 /// The options under which a strategy works.
 fn options_for(strategy: Strategy, options: &Options) -> Options {
-    let mut options = options.clone();
+    let mut options = Options { memory: options.memory.map(|bytes| bytes / 2), ..options.clone() };
     match strategy {
         Strategy::Widening => {
             let (indexes, precision) = (IndexKind::Constant, Precision::Widen);
@@ -133,6 +135,7 @@ impl Race<'_> {
         let start = Instant::now();
         let (sender, events) = channel();
         let mut lanes = self.lanes(too_long, &sender);
+        let mut pressure = Pressure::new(self.task.options.memory);
         while self.winner.is_none() && self.task.interrupt.check().is_ok() && !lanes.iter().all(Lane::is_empty) {
             let places = if lanes.iter().any(Lane::is_empty) { 2 } else { 1 };
             for (number, lane) in lanes.iter_mut().enumerate() {
@@ -149,6 +152,7 @@ impl Race<'_> {
                 self.heard(event, observer);
             }
             lanes.iter_mut().for_each(Lane::leave_out_the_ended);
+            pressure.relieve(&mut lanes.iter_mut().flat_map(|lane| &mut lane.strands).collect::<Vec<_>>());
         }
         self.stop(lanes, &events, observer);
     }
@@ -234,11 +238,12 @@ impl Race<'_> {
 
     /// Why nobody decided: the limit that ended the race, and what each strategy said.
     fn reasons(&self) -> Reason {
+        let limit = self.task.interrupt.cause();
         let said = self.spent.iter().filter_map(|spent| match &spent.ending {
-            Ending::Undecided(reason) => Some((spent.strategy, reason.beside_limit()?.clone())),
+            Ending::Undecided(reason) => Some((spent.strategy, reason.beside_limit(limit)?.clone())),
             Ending::Decided | Ending::Stopped => None,
         });
-        Reason::Strategies { limit: self.task.interrupt.cause(), said: said.collect() }
+        Reason::Strategies { limit, said: said.collect() }
     }
 }
 

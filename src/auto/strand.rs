@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use super::work;
 use crate::Outcome;
-use crate::limits::{Cause, Interrupt, OnRaise, deep_thread};
+use crate::limits::shortage::{Shortage, surviving};
+use crate::limits::{Cause, Interrupt, OnRaise, deep_thread, system_limit};
 use crate::program::{Graph, Program};
 use crate::report::{History, Moment, Observer};
-use crate::task::{Options, Spent, Strategy, Task, Times, Verdict};
+use crate::task::{Options, Reason, Spent, Strategy, Task, Times, Verdict};
 
 /// What a strand has to say.
 pub enum Event {
@@ -38,6 +39,8 @@ pub struct Strand {
     job: Job,
     thread: Option<JoinHandle<()>>,
     started: Option<Instant>,
+    /// By how many bytes the process has grown while it worked, as far as it seems to be its fault.
+    taken: u64,
     _raised: OnRaise,
 }
 
@@ -69,7 +72,7 @@ impl Strand {
             events: events.clone(),
             told,
         };
-        Strand { job, thread: None, started: None, _raised: raised }
+        Strand { job, thread: None, started: None, taken: 0, _raised: raised }
     }
 
     /// Lets it work, or wait.
@@ -94,6 +97,27 @@ impl Strand {
         self.started.is_some()
     }
 
+    /// Whether it works, and does not wait.
+    pub fn is_working(&self) -> bool {
+        self.thread.is_some() && !self.job.interrupt.is_paused()
+    }
+
+    /// Notes that the process has grown by so many bytes through it.
+    pub fn take(&mut self, bytes: u64) {
+        self.taken += bytes;
+    }
+
+    /// How many bytes these are by now, unless it has been told to end.
+    pub fn taken(&self) -> Option<u64> {
+        let goes_on = self.thread.is_some() && self.job.interrupt.cause().is_none();
+        goes_on.then_some(self.taken)
+    }
+
+    /// Ends it, so that the others have the memory.
+    pub fn give_up(&self, share: u64) {
+        self.job.interrupt.raise(Cause::Share(share));
+    }
+
     /// Stops it: another one has decided.
     pub fn stop(&self) {
         self.job.interrupt.raise(Cause::Decided);
@@ -114,7 +138,11 @@ impl Job {
             let options = super::options_for(strategy, &self.options);
             let task = Task { program, graph, options: &options, interrupt: &self.interrupt };
             let mut times = self.times.clone();
-            let outcome = work(&task, strategy, &mut Relay { job: &self, strategy }, &mut times);
+            let working = surviving(|| work(&task, strategy, &mut Relay { job: &self, strategy }, &mut times));
+            let outcome = working.unwrap_or_else(|Shortage| {
+                let limit = system_limit().or(self.options.memory).unwrap_or_default();
+                (Verdict::Unknown(Reason::stopped(Cause::Memory(limit))), History::default(), None)
+            });
             let time = start.elapsed().saturating_sub(self.interrupt.waited() - waited);
             let decided = !matches!(outcome.0, Verdict::Unknown(_));
             let ended = Ended { strategy, time, outcome, times };

@@ -26,6 +26,7 @@ use crate::cegar;
 use crate::certificate::Certificate;
 use crate::certify::{Certification, certify_invariants};
 use crate::interpreter::{self, Counterexample};
+use crate::limits::Cause;
 use crate::program::{Arith, NumType, PropertyId};
 use crate::smt::{Answer, Encoder, Query, smtlib};
 use crate::task::{Arrays, Certified, Engine, Evidence, Module, Reason, Simplification, Status, Task, Times, Verdict};
@@ -42,13 +43,24 @@ const FREE: u64 = 256;
 /// How often the bound of a proof is doubled at most to certify it.
 const MOST_DOUBLINGS: usize = 10;
 
+/// The values of an unwound program take at most this part of the memory; the rest is for the formula and the solver.
+const PART_OF_MEMORY: u64 = 4;
+
 /// The verdict, what happened on the way, and what was asked to certify a proof.
 pub type Outcome = (Verdict, History, Option<Certified>);
 
 /// Checks a program.
 pub fn run(task: &Task, engine: Engine, times: &mut Times, told: &mut dyn FnMut(Event, &History)) -> Outcome {
-    let mut checker =
-        Checker { task, told, times, history: History::default(), failed: None, certified: None, invariants: None };
+    let mut checker = Checker {
+        task,
+        told,
+        times,
+        history: History::default(),
+        failed: None,
+        certified: None,
+        invariants: None,
+        taken: 0,
+    };
     let verdict = checker.run(engine).unwrap_or_else(|reason| match checker.failed.take() {
         Some(failed) => failed,
         None => Verdict::Unknown(reason),
@@ -65,6 +77,8 @@ struct Checker<'a> {
     failed: Option<Verdict>,
     certified: Option<Certified>,
     invariants: Option<Arc<Certificate>>,
+    /// How many bytes the values of the last bound took.
+    taken: u64,
 }
 
 /// What came out at one bound.
@@ -123,6 +137,9 @@ impl Checker<'_> {
             }
             if !further {
                 return Err(Reason::Bound { bound: all, place, too_deep: true });
+            }
+            if let Some(most) = self.memory().filter(|most| self.taken > most / 2) {
+                return Err(Reason::Bound { bound: all, place, too_deep: false }.after(Some(Cause::Share(most))));
             }
             let next = if engine == Engine::Kind && all < 4 { Some(all + 1) } else { all.checked_mul(2) };
             let Some(next) = next else { return Err(Reason::Bound { bound: all, place, too_deep: false }) };
@@ -206,6 +223,7 @@ impl Checker<'_> {
     /// number can lie beyond its type.
     fn unwind(&mut self, settings: Settings) -> Result<Unwound, Reason> {
         let task = self.task;
+        let settings = Settings { memory: self.memory(), ..settings };
         let mut run = |settings: &Settings| {
             self.times.measure(Module::Unwinding, || unwind(&task.program, &task.graph, settings, task.interrupt))
         };
@@ -217,7 +235,13 @@ impl Checker<'_> {
         {
             unwound = run(&Settings { arith: Arith::Bv, ..settings });
         }
+        self.taken = unwound.as_ref().map_or(0, |unwound| unwound.nodes.bytes());
         unwound.map_err(|stop| self.history.stopped(stop.cause))
+    }
+
+    /// What the values of an unwound program may take.
+    fn memory(&self) -> Option<u64> {
+        self.task.options.memory.map(|bytes| bytes / PART_OF_MEMORY)
     }
 
     /// Decides each property by itself: whether it can be the first to fail.

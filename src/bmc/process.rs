@@ -72,17 +72,18 @@ impl Process {
         let output = child.stdout.take().ok_or("the solver has no output")?;
         // A process that never stops talking is not listened to for longer than someone wants to hear it.
         let (sender, lines) = sync_channel(64);
-        std::thread::spawn(move || {
+        aside(move || {
             let mut output = BufReader::new(output);
             while let Some(line) = next_line(&mut output) {
                 if sender.send(line).is_err() {
                     break;
                 }
             }
-        });
+        })?;
         let child = Arc::new(Mutex::new(child));
-        watch(Arc::downgrade(&child), limits.clone());
-        Ok(Process { child, input, lines })
+        let process = Process { child, input, lines };
+        watch(Arc::downgrade(&process.child), limits.clone())?;
+        Ok(process)
     }
 
     /// Writes in a thread of its own, so that a process that does not read cannot block us.
@@ -90,10 +91,10 @@ impl Process {
         let mut input = self.input.take().ok_or("the solver takes no more input")?;
         let text = text.to_string();
         let (sender, written) = channel();
-        std::thread::spawn(move || {
+        aside(move || {
             let result = input.write_all(text.as_bytes()).and_then(|()| input.flush());
             let _ = sender.send(result.is_ok().then_some(input));
-        });
+        })?;
         match within(&written, limits, patience)?.flatten() {
             Some(input) => {
                 self.input = Some(input);
@@ -142,8 +143,8 @@ impl Drop for Process {
 }
 
 /// Ends a process at a limit, wherever the work that waits for it is then: it must not outlive us.
-fn watch(child: Weak<Mutex<Child>>, limits: Limits) {
-    std::thread::spawn(move || {
+fn watch(child: Weak<Mutex<Child>>, limits: Limits) -> Result<(), String> {
+    aside(move || {
         loop {
             std::thread::sleep(Duration::from_millis(20));
             let Some(child) = child.upgrade() else { return };
@@ -151,7 +152,13 @@ fn watch(child: Weak<Mutex<Child>>, limits: Limits) {
                 return end(&child);
             }
         }
-    });
+    })
+}
+
+/// Does something in a thread of its own, which needs little stack.
+fn aside(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
+    let thread = std::thread::Builder::new().stack_size(256 << 10).spawn(work);
+    thread.map(drop).map_err(|problem| format!("there is no thread to talk to the solver: {problem}"))
 }
 
 fn end(child: &Mutex<Child>) {

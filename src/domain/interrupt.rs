@@ -58,15 +58,19 @@ impl Interrupt {
         work()
     }
 
-    /// Raises the interrupt after a time, unless the alarm is dropped before.
+    /// Raises the interrupt after a time, unless the alarm is dropped before; at once if there is
+    /// no thread to wait.
     pub fn raise_after(&self, time: Duration) -> Alarm {
         let (alive, dropped) = channel::<()>();
         let interrupt = self.clone();
-        thread::spawn(move || {
+        let waiting = thread::Builder::new().stack_size(256 << 10).spawn(move || {
             if dropped.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
                 interrupt.raise();
             }
         });
+        if waiting.is_err() {
+            self.raise();
+        }
         Alarm { _alive: alive }
     }
 }

@@ -32,12 +32,20 @@ pub struct Diagnostic {
     pub hint: Option<String>,
     /// The name of the C construct, where one is refused.
     pub construct: Option<String>,
+    /// Whether memory was wanting, and the input may be as it should.
+    pub shortage: bool,
 }
 
 impl Diagnostic {
     /// The input is not accepted.
     pub fn error(span: Span, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { severity: Severity::Error, span, message: message.into(), hint: None, construct: None }
+        let message = message.into();
+        Diagnostic { severity: Severity::Error, span, message, hint: None, construct: None, shortage: false }
+    }
+
+    /// There is no memory to read the input.
+    pub fn shortage(message: impl Into<String>) -> Diagnostic {
+        Diagnostic { shortage: true, ..Diagnostic::error(Span::default(), message) }
     }
 
     /// The input is accepted, with a remark.

@@ -28,7 +28,8 @@ pub use diagnostics::{Colour, Diagnostic, Diagnostics, Severity, render};
 pub use rewrite::OMITTED_OPERAND;
 pub use source::{SourceFiles, SourceMap};
 
-use crate::program::{DataModel, Program, PropertyKind, Span};
+use crate::limits::stack_size;
+use crate::program::{DataModel, Program, PropertyKind};
 
 /// Where the C text comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,6 +136,11 @@ pub struct Rejected {
 }
 
 impl Rejected {
+    /// Whether the input could not be read for want of memory, which says nothing about it.
+    pub fn is_shortage(&self) -> bool {
+        self.diagnostics.iter().any(|diagnostic| diagnostic.shortage)
+    }
+
     /// All diagnostics as text.
     pub fn render(&self, colour: Colour) -> String {
         self.diagnostics.iter().map(|diagnostic| render(diagnostic, &self.files, colour)).collect()
@@ -194,11 +200,9 @@ pub fn parse(source: &Input, options: &FrontendOptions) -> Result<Parsed, Reject
 pub fn with_large_stack<T: Send>(stage: impl FnOnce() -> T + Send) -> Result<T, Diagnostic> {
     const STACK: usize = 512 << 20;
     thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, stage);
-        let thread = thread.map_err(|error| {
-            let message = format!("there is no memory for the parser's stack: {error}");
-            Diagnostic::error(Span::default(), message)
-        })?;
+        let thread = thread::Builder::new().stack_size(stack_size(STACK)).spawn_scoped(scope, stage);
+        let thread = thread
+            .map_err(|error| Diagnostic::shortage(format!("there is no memory for the parser's stack: {error}")))?;
         match thread.join() {
             Ok(value) => Ok(value),
             Err(panic) => std::panic::resume_unwind(panic),

@@ -20,6 +20,7 @@ use nix::unistd::Pid;
 use super::diagnostics::{Diagnostic, Diagnostics, Severity};
 use super::source::{Markers, SourceFiles};
 use super::{FrontendOptions, Input};
+use crate::limits::system_limit;
 use crate::program::{DataModel, FileId, Span};
 
 /// The largest text that is read or parsed, in bytes. The parser's memory is up to 220 times that.
@@ -72,6 +73,10 @@ pub fn preprocess(
             return None;
         }
     };
+    if run.lacked_memory() {
+        diagnostics.push(Diagnostic::shortage("there is no memory for the C preprocessor"));
+        return None;
+    }
     diagnostics.extend(complaints(&run.complaints, files));
     if !run.status.success() {
         if !diagnostics.has_errors() {
@@ -125,6 +130,17 @@ struct Run {
     complaints: String,
 }
 
+impl Run {
+    /// Whether it failed because a limit of the system leaves it too little memory. It dies of that in many ways.
+    fn lacked_memory(&self) -> bool {
+        let signs = ["memory", "shared librar", "signal", "internal compiler error"];
+        let died = self.status.code().is_none_or(|code| code > 100);
+        !self.status.success()
+            && system_limit().is_some()
+            && (died || signs.iter().any(|sign| self.complaints.contains(sign)))
+    }
+}
+
 /// Runs the preprocessor on the file, or on the text through its standard input.
 fn run(file: Option<&Path>, text: Vec<u8>, options: &FrontendOptions) -> Result<Run, Diagnostic> {
     let program = find_preprocessor(options)?;
@@ -146,11 +162,18 @@ fn run(file: Option<&Path>, text: Vec<u8>, options: &FrontendOptions) -> Result<
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .process_group(0);
-    let child = command.spawn().map_err(|error| {
+    let mut child = command.spawn().map_err(|error| {
         let message = format!("the C preprocessor cannot be started: {error}");
-        Diagnostic::error(Span::default(), message)
+        match error.kind() {
+            io::ErrorKind::OutOfMemory => Diagnostic::shortage(message),
+            _ => Diagnostic::error(Span::default(), message),
+        }
     })?;
-    supervise(child, if file.is_some() { Vec::new() } else { text })
+    let run = supervise(&mut child, if file.is_some() { Vec::new() } else { text });
+    if run.is_err() {
+        stop(&mut child);
+    }
+    run
 }
 
 fn arguments(file: Option<&Path>, options: &FrontendOptions) -> Vec<OsString> {
@@ -173,27 +196,24 @@ fn arguments(file: Option<&Path>, options: &FrontendOptions) -> Vec<OsString> {
     arguments
 }
 
-/// Feeds the child and collects its output, for a limited time.
-fn supervise(mut child: Child, text: Vec<u8>) -> Result<Run, Diagnostic> {
-    let group = Pid::from_raw(child.id() as i32);
+/// Feeds the child and collects its output, for a limited time. It may still run after an error.
+fn supervise(child: &mut Child, text: Vec<u8>) -> Result<Run, Diagnostic> {
     if let Some(mut pipe) = child.stdin.take() {
         // The child may end without reading all of it, which is no error.
-        thread::spawn(move || {
+        aside(move || {
             let _ = pipe.write_all(&text);
-        });
+        })?;
     }
-    let output = collect(child.stdout.take(), LARGEST_TEXT + 1);
-    let complaints = collect(child.stderr.take(), LONGEST_COMPLAINT);
+    let output = collect(child.stdout.take(), LARGEST_TEXT + 1)?;
+    let complaints = collect(child.stderr.take(), LONGEST_COMPLAINT)?;
     let deadline = Instant::now() + LONGEST_RUN;
     let left = || deadline.saturating_duration_since(Instant::now());
     let (Ok(text), Ok(complaints)) = (output.recv_timeout(left()), complaints.recv_timeout(left())) else {
-        stop(&mut child, group);
         let seconds = LONGEST_RUN.as_secs();
         let message = format!("the C preprocessor did not finish within {seconds} s");
         return Err(Diagnostic::error(Span::default(), message));
     };
     if text.len() > LARGEST_TEXT {
-        stop(&mut child, group);
         return Err(too_large("the program after preprocessing"));
     }
     let status = child.wait().map_err(|error| {
@@ -204,22 +224,28 @@ fn supervise(mut child: Child, text: Vec<u8>) -> Result<Run, Diagnostic> {
 }
 
 /// Ends the child and what it started, and waits for it.
-fn stop(child: &mut Child, group: Pid) {
-    let _ = killpg(group, Signal::SIGKILL);
+fn stop(child: &mut Child) {
+    let _ = killpg(Pid::from_raw(child.id() as i32), Signal::SIGKILL);
     let _ = child.wait();
 }
 
 /// Reads up to `limit` bytes in a thread of its own; the pipe is closed behind them.
-fn collect(pipe: Option<impl Read + Send + 'static>, limit: usize) -> mpsc::Receiver<Vec<u8>> {
+fn collect(pipe: Option<impl Read + Send + 'static>, limit: usize) -> Result<mpsc::Receiver<Vec<u8>>, Diagnostic> {
     let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
+    aside(move || {
         let mut bytes = Vec::new();
         if let Some(pipe) = pipe {
             let _ = pipe.take(limit as u64).read_to_end(&mut bytes);
         }
         let _ = sender.send(bytes);
-    });
-    receiver
+    })?;
+    Ok(receiver)
+}
+
+/// Does something in a thread of its own, which needs little stack.
+fn aside(work: impl FnOnce() + Send + 'static) -> Result<(), Diagnostic> {
+    let thread = thread::Builder::new().stack_size(256 << 10).spawn(work);
+    thread.map(drop).map_err(|error| Diagnostic::shortage(format!("there is no thread for a pipe: {error}")))
 }
 
 /// The preprocessor asked for, or else the first of the usual ones that is installed.

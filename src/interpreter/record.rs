@@ -5,10 +5,20 @@ use std::mem;
 
 use super::run::{Change, Drawn, Event, EventKind, Limits, Recorded, RecordedStep};
 use super::{Origin, Record};
-use crate::program::{EdgeId, Span, Step, VarId};
+use crate::program::number::Integer;
+use crate::program::{EdgeId, Span, Step, Value, VarId};
 
 /// No more than this many events are kept.
 const MAX_EVENTS: usize = 1000;
+/// The steps that are kept take no more than about this many bytes: numbers can be long.
+const MAX_BYTES: usize = 64 << 20;
+
+/// Steps in a row, and about how many bytes they take.
+#[derive(Default)]
+struct Steps {
+    steps: VecDeque<RecordedStep>,
+    bytes: usize,
+}
 
 /// What has been written down so far.
 pub(super) struct Recorder {
@@ -17,8 +27,8 @@ pub(super) struct Recorder {
     path_limit: usize,
     path: Vec<Step>,
     path_complete: bool,
-    first: Vec<RecordedStep>,
-    last: VecDeque<RecordedStep>,
+    first: Steps,
+    last: Steps,
     omitted: u64,
     changes: Vec<Change>,
     drawn: Vec<Drawn>,
@@ -36,8 +46,8 @@ impl Recorder {
             path_limit: limits.path,
             path: vec![],
             path_complete: true,
-            first: vec![],
-            last: VecDeque::new(),
+            first: Steps::default(),
+            last: Steps::default(),
             omitted: 0,
             changes: vec![],
             drawn: vec![],
@@ -92,14 +102,17 @@ impl Recorder {
         }
         let (changes, drawn) = (mem::take(&mut self.changes), mem::take(&mut self.drawn));
         let recorded = RecordedStep { number, step, span, depth, changes, drawn };
-        if self.first.len() < self.limit.div_ceil(2) {
+        if self.last.steps.is_empty() && self.first.has_room_for(&recorded, self.limit.div_ceil(2)) {
             self.first.push(recorded);
+            return;
+        }
+        while !self.last.has_room_for(&recorded, self.limit / 2) && self.last.pop() {
+            self.omitted += 1;
+        }
+        if self.limit > 1 {
+            self.last.push(recorded);
         } else {
-            self.last.push_back(recorded);
-            if self.last.len() > self.limit / 2 {
-                self.last.pop_front();
-                self.omitted += 1;
-            }
+            self.omitted += 1;
         }
     }
 
@@ -118,8 +131,50 @@ impl Recorder {
     /// Path and steps.
     pub fn finish(self) -> (Recorded, Vec<Event>, Vec<Drawn>, u64) {
         let path_complete = self.path_complete && self.record != Record::Outcome;
-        let steps = self.first.into_iter().chain(self.last).collect();
+        let steps = self.first.steps.into_iter().chain(self.last.steps).collect();
         let recorded = Recorded { path: self.path, path_complete, steps, omitted: self.omitted };
         (recorded, self.events, self.inputs, self.draws)
+    }
+}
+
+impl Steps {
+    /// Whether one more step leaves at most so many, and at most half of the bytes.
+    fn has_room_for(&self, step: &RecordedStep, most: usize) -> bool {
+        self.steps.len() < most && self.bytes + step.bytes() <= MAX_BYTES / 2
+    }
+
+    fn push(&mut self, step: RecordedStep) {
+        self.bytes += step.bytes();
+        self.steps.push_back(step);
+    }
+
+    /// Forgets the first; whether there was one.
+    fn pop(&mut self) -> bool {
+        let Some(step) = self.steps.pop_front() else { return false };
+        self.bytes -= step.bytes();
+        true
+    }
+}
+
+impl RecordedStep {
+    /// About how many bytes it takes.
+    fn bytes(&self) -> usize {
+        let changes = self
+            .changes
+            .iter()
+            .map(|change| size_of::<Change>() + integers(&change.indices) + change.value.as_ref().map_or(0, number));
+        let drawn = self.drawn.iter().map(|drawn| size_of::<Drawn>() + integers(&drawn.indices) + number(&drawn.value));
+        size_of::<RecordedStep>() + changes.chain(drawn).sum::<usize>()
+    }
+}
+
+fn integers(list: &[Integer]) -> usize {
+    list.iter().map(|integer| size_of::<Integer>() + integer.bit_len() / 8).sum()
+}
+
+fn number(value: &Value) -> usize {
+    match value {
+        Value::Int(integer) => integer.bit_len() / 8,
+        Value::Real(real) => (real.numerator().bit_len() + real.denominator().bit_len()) / 8,
     }
 }

@@ -9,6 +9,11 @@ use std::time::{Duration, Instant};
 use z3::ast::Bool;
 use z3::{Context, Model, Params, SatResult, Solver, Tactic};
 
+use crate::limits::system_limit;
+
+/// The stack of a thread that only waits.
+const WATCHER_STACK: usize = 256 << 10;
+
 /// What a question may cost.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
@@ -55,6 +60,8 @@ pub struct Query {
     limits: Limits,
     /// The budget that the solver has been told.
     told: Cell<Option<Option<u32>>>,
+    /// Whether assertions of a scope may have stayed behind.
+    spoilt: Cell<bool>,
 }
 
 impl std::fmt::Display for Unknown {
@@ -92,7 +99,13 @@ impl Limits {
 impl Query {
     /// No assertions yet.
     pub fn new(limits: &Limits) -> Query {
-        Query { solver: Solver::new(), tactics: false, limits: limits.clone(), told: Cell::default() }
+        Query {
+            solver: Solver::new(),
+            tactics: false,
+            limits: limits.clone(),
+            told: Cell::default(),
+            spoilt: Cell::default(),
+        }
     }
 
     /// No assertions yet, and only ones about bit-vectors and truth values to come: they are solved as formulas of
@@ -110,7 +123,7 @@ impl Query {
         ];
         let tactic = steps.into_iter().map(Tactic::new).reduce(|all, next| all.and_then(&next));
         let solver = tactic.map_or_else(Solver::new, |tactic| tactic.solver());
-        Query { solver, tactics: true, limits: limits.clone(), told: Cell::default() }
+        Query { solver, tactics: true, limits: limits.clone(), told: Cell::default(), spoilt: Cell::default() }
     }
 
     /// One more assertion.
@@ -119,11 +132,23 @@ impl Query {
     }
 
     /// Runs a function with assertions of its own that are gone afterwards.
+    ///
+    /// A Z3 that is out of memory does not enter or leave a scope, and tells nobody. (An assertion that it does not take is
+    /// no harm: what is impossible without it is impossible with it.)
     pub fn scoped<T>(&self, inside: impl FnOnce() -> T) -> T {
+        let before = self.assertions();
         self.solver.push();
         let result = inside();
         self.solver.pop(1);
+        if self.assertions() != before {
+            self.spoilt.set(true);
+        }
         result
+    }
+
+    /// How many assertions there are, if memory can run out at all.
+    fn assertions(&self) -> Option<usize> {
+        system_limit().map(|_| self.solver.get_assertions().len())
     }
 
     /// Whether all assertions and assumptions can hold at once.
@@ -136,15 +161,19 @@ impl Query {
         if let Some(reason) = self.limits.exceeded() {
             return Answer::Unknown(reason);
         }
+        if self.spoilt.get() {
+            return Answer::Unknown(Unknown::Memory);
+        }
         self.tell(budget);
         let result = watched(&self.limits, || self.solver.check_assumptions(assumptions));
         match result {
-            SatResult::Unsat => Answer::Unsat,
-            SatResult::Sat => match self.solver.get_model() {
+            None => Answer::Unknown(Unknown::Memory),
+            Some(SatResult::Unsat) => Answer::Unsat,
+            Some(SatResult::Sat) => match self.solver.get_model() {
                 Some(model) => Answer::Sat(model),
                 None => Answer::Unknown(Unknown::Incomplete("no model".into())),
             },
-            SatResult::Unknown => Answer::Unknown(self.reason(budget)),
+            Some(SatResult::Unknown) => Answer::Unknown(self.reason(budget)),
         }
     }
 
@@ -189,15 +218,15 @@ impl Query {
     }
 }
 
-/// Interrupts the solver at the deadline, or when it is cancelled from outside.
-fn watched(limits: &Limits, ask: impl FnOnce() -> SatResult) -> SatResult {
+/// Interrupts the solver at the deadline, or when it is cancelled from outside. None if there is no thread to do so.
+fn watched(limits: &Limits, ask: impl FnOnce() -> SatResult) -> Option<SatResult> {
     if limits.deadline.is_none() && limits.cancelled.is_none() {
-        return ask();
+        return Some(ask());
     }
     let context = Context::thread_local();
     let (handle, done) = (context.handle(), AtomicBool::new(false));
     std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
+        let watching = std::thread::Builder::new().stack_size(WATCHER_STACK).spawn_scoped(scope, || {
             while !done.load(Ordering::Relaxed) {
                 if limits.exceeded().is_some() {
                     handle.interrupt();
@@ -205,10 +234,11 @@ fn watched(limits: &Limits, ask: impl FnOnce() -> SatResult) -> SatResult {
                 std::thread::park_timeout(limits.next_look());
             }
         });
+        let watcher = watching.ok()?;
         let finish = Finish { done: &done, watcher: watcher.thread() };
         let result = ask();
         drop(finish);
-        result
+        Some(result)
     })
 }
 

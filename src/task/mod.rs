@@ -36,6 +36,8 @@ pub struct Options {
     pub certify: bool,
     /// What the history of a run keeps.
     pub keep: Keep,
+    /// The memory in bytes that a check may take. Engines end by themselves before they need more, where they can tell.
+    pub memory: Option<u64>,
 }
 
 /// The engines.

@@ -84,7 +84,7 @@ impl Answer {
     }
 
     /// The exit code of a process that ends with this answer.
-    pub fn exit_code(self) -> u8 {
+    pub const fn exit_code(self) -> u8 {
         match self {
             Answer::Safe => 0,
             Answer::Unsafe => 10,
@@ -154,10 +154,10 @@ impl Reason {
         }
     }
 
-    /// The reason without the limit that ended the work; none if there is nothing else to say.
-    pub fn beside_limit(&self) -> Option<&Reason> {
+    /// The reason without the limit that ended all work; none if there is nothing else to say.
+    pub fn beside_limit(&self, limit: Option<Cause>) -> Option<&Reason> {
         match self {
-            Reason::Stopped { known, .. } => known.as_deref(),
+            Reason::Stopped { cause, known } if Some(*cause) == limit => known.as_deref(),
             reason => Some(reason),
         }
     }

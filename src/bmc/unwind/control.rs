@@ -65,7 +65,7 @@ impl<'p> Unwinder<'p> {
         let mut rounds = 0;
         // What still waits at a label of this block has jumped back.
         while let Some(at) = self.waited_in(block) {
-            self.interrupt.check()?;
+            self.look_at_limits()?;
             let most = match &self.settings.bound {
                 Bound::Strict { all, .. } | Bound::Deepening { all, .. } => *all,
             };
@@ -232,7 +232,7 @@ impl<'p> Unwinder<'p> {
         let mut first = true;
         let mut end = None;
         loop {
-            self.interrupt.check()?;
+            self.look_at_limits()?;
             let tested = lp.kind == Kind::While || !first;
             let start = current.as_ref().map(|s| s.guard);
             let mut level = Level::default();

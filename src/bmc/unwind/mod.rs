@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use super::record::Recorder;
 use crate::certificate::Certificate;
-use crate::limits::{Interrupt, Stop};
+use crate::limits::{Cause, Interrupt, Stop};
 use crate::program::{Arith, Graph, LabelId, ProcId, Program, PropertyId, Span, Value, VarId};
 use crate::task::{Arrays, BmcOptions, Simplification};
 use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, Base, CondId, Elements, NodeId, Nodes};
@@ -56,6 +56,8 @@ pub struct Settings {
     pub invariants: Arc<Certificate>,
     /// Properties that are known to fail: the executions that are left pass them.
     pub failed: BTreeSet<PropertyId>,
+    /// The memory in bytes that the values may take.
+    pub memory: Option<u64>,
 }
 
 /// Where loops and recursion end.
@@ -150,6 +152,7 @@ impl Settings {
             induction: false,
             invariants: Arc::default(),
             failed: BTreeSet::new(),
+            memory: None,
         }
     }
 }
@@ -271,6 +274,15 @@ impl<'p> Unwinder<'p> {
             self.body(self.program.entry, state)?;
         }
         Ok(())
+    }
+
+    /// Whether to go on.
+    fn look_at_limits(&self) -> Result<(), Stop> {
+        self.interrupt.check()?;
+        match self.settings.memory {
+            Some(most) if self.terms.nodes.bytes() > most => Err(Stop { cause: Cause::Share(most) }),
+            _ => Ok(()),
+        }
     }
 
     /// Globals start at zero.

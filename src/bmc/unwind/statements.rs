@@ -177,7 +177,7 @@ impl<'p> Unwinder<'p> {
             }
             return Ok(None);
         }
-        self.interrupt.check()?;
+        self.look_at_limits()?;
         self.depths.insert(callee, depth + 1);
         let before = state.versions().to_vec();
         let values: Vec<NodeId> = args.iter().map(|a| self.terms.expr(a, &mut state)).collect();

@@ -104,6 +104,10 @@ pub enum Elements {
     Computed,
 }
 
+/// Integers of more bits take so much room that they are kept once at most: they bound no range, and equal constants of
+/// this length are not found again. A variable that is doubled in each of N iterations has a range of N bits.
+const LONG: usize = 4096;
+
 /// The least and the greatest value that a number can have.
 pub type Range = (Integer, Integer);
 
@@ -122,9 +126,15 @@ pub struct Nodes {
     cond_ids: HashMap<CondNode, CondId>,
     array_ids: HashMap<ArrayNode, ArrayId>,
     cells: HashMap<Atom, AtomId>,
+    bytes: u64,
 }
 
 impl Nodes {
+    /// About how many bytes all of it takes.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     pub fn new(arith: Arith) -> Nodes {
         Nodes {
             arith,
@@ -139,6 +149,7 @@ impl Nodes {
             cond_ids: HashMap::new(),
             array_ids: HashMap::new(),
             cells: HashMap::new(),
+            bytes: 0,
         }
     }
 
@@ -218,7 +229,11 @@ impl Nodes {
     }
 
     pub fn constant(&mut self, value: Value, ty: NumType) -> NodeId {
-        let range = if let Value::Int(v) = &value { Some((v.clone(), v.clone())) } else { None };
+        let range = match &value {
+            Value::Int(v) if v.bit_len() > LONG => return self.push(Node::Const(value), ty, None),
+            Value::Int(v) => Some((v.clone(), v.clone())),
+            Value::Real(_) => None,
+        };
         self.add(Node::Const(value), ty, range)
     }
 
@@ -337,6 +352,7 @@ impl Nodes {
             return *id;
         }
         let id = ArrayId(self.arrays.len() as u32);
+        self.bytes += room::<ArrayNode>();
         self.arrays.push(array.clone());
         self.array_ids.insert(array, id);
         id
@@ -555,10 +571,20 @@ impl Nodes {
         {
             return *id;
         }
-        let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(key.clone());
-        self.ranges.push(range);
+        let id = self.push(key.0.clone(), ty, range);
         self.node_ids.insert(key, id);
+        id
+    }
+
+    fn push(&mut self, node: Node, ty: NumType, range: Option<Range>) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        let range = range.filter(|(low, high)| low.bit_len().max(high.bit_len()) <= LONG);
+        self.bytes += room::<(Node, NumType)>() + room::<Option<Range>>();
+        if let Node::Const(Value::Int(v)) = &node {
+            self.bytes += v.bit_len() as u64 / 8;
+        }
+        self.nodes.push((node, ty));
+        self.ranges.push(range);
         id
     }
 
@@ -567,8 +593,17 @@ impl Nodes {
             return *id;
         }
         let id = CondId(self.conds.len() as u32);
+        if let CondNode::And(parts) | CondNode::Or(parts) = &cond {
+            self.bytes += 2 * size_of_val(parts.as_slice()) as u64;
+        }
+        self.bytes += room::<CondNode>();
         self.conds.push(cond.clone());
         self.cond_ids.insert(cond, id);
         id
     }
+}
+
+/// What one more entry takes: in a list, and in the table that finds it again, both of which have room to spare.
+fn room<T>() -> u64 {
+    3 * size_of::<T>() as u64
 }

@@ -4,6 +4,7 @@
 use z3::ast::Bool;
 
 use super::order::{Extreme, extreme};
+use super::show::OpenNames;
 use super::unwind::{Claim, Equation, Unwound};
 use crate::program::{CmpOp, Program};
 use crate::smt::{Encoder, IllTyped};
@@ -82,7 +83,7 @@ impl<'a> Question<'a> {
         conditions: &[CondId],
         slicing: bool,
     ) -> Result<Question<'a>, IllTyped> {
-        let mut translation = Translation::new(program, &unwound.nodes, encoder);
+        let mut translation = Translation::new(program, &unwound.nodes, encoder).with_names(OpenNames(unwound));
         let mut asserted = vec![];
         for condition in conditions {
             asserted.push(translation.condition(*condition)?);
@@ -101,7 +102,7 @@ impl<'a> Question<'a> {
                 _ => {}
             }
         }
-        asserted.append(&mut translation.facts);
+        asserted.append(&mut translation.facts()?);
         if slicing {
             asserted.extend(extremes(unwound, &translation, encoder)?);
         }

@@ -49,11 +49,15 @@ pub struct Forms {
 pub struct BoundStep {
     /// How often a loop's body is executed.
     pub bound: u32,
+    /// Whether every execution of a body counts, those that all runs share too.
+    pub strict: bool,
+    /// How often a loop's body was executed at most, with those that do not count.
+    pub executions: u64,
     /// The statements of the unwound program.
     pub statements: u64,
     /// How many properties there are in the unwound program.
     pub met: u64,
-    /// How many of them propagation alone has not decided.
+    /// How many of them were left to the solver.
     pub claims: usize,
     /// The variables of the formula.
     pub variables: usize,
@@ -89,8 +93,8 @@ pub enum BoundResult {
 impl History {
     /// Why the work was stopped, with the bound up to which there was no failure.
     pub fn stopped(&self, cause: Cause) -> Reason {
-        let known = self.bounds.iter().rev().find(|step| step.result == BoundResult::GoesOn);
-        let known = known.map(|step| Reason::Bound { bound: step.bound, place: None, too_deep: false });
+        let without = self.bounds.iter().filter(|step| step.result == BoundResult::GoesOn).map(|step| step.bound);
+        let known = without.max().map(|bound| Reason::Bound { bound, place: None, too_deep: false });
         Reason::Stopped { cause, known: known.map(Box::new) }
     }
 }

@@ -9,9 +9,11 @@
 
 mod formula;
 mod history;
+mod kind;
 mod order;
 mod path;
 mod process;
+mod proof;
 mod record;
 mod show;
 mod solve;
@@ -22,14 +24,12 @@ use std::sync::Arc;
 
 pub use history::{BoundResult, BoundStep, Event, Forms, History};
 
-use crate::cegar;
 use crate::certificate::Certificate;
-use crate::certify::{Certification, certify_invariants};
 use crate::interpreter::{self, Counterexample};
 use crate::limits::Cause;
 use crate::program::{Arith, NumType, PropertyId};
-use crate::smt::{Answer, Encoder, Query, smtlib};
-use crate::task::{Arrays, Certified, Engine, Evidence, Module, Reason, Simplification, Status, Task, Times, Verdict};
+use crate::smt::{Encoder, smtlib};
+use crate::task::{Certified, Engine, Evidence, Module, Reason, Simplification, Status, Task, Times, Verdict};
 use crate::trace::symbolic::CondId;
 use crate::trace::{Replayed, replay};
 use formula::{Question, Size, beyond, failure};
@@ -40,8 +40,8 @@ use unwind::{Bound, Claim, Settings, Unwound, unwind};
 /// How many executions of loop bodies that all runs share do not count in the first round of deepening.
 const FREE: u64 = 256;
 
-/// How often the bound of a proof is doubled at most to certify it.
-const MOST_DOUBLINGS: usize = 10;
+/// Why a question has no answer where others get their turn.
+const TOO_HARD: &str = "not decided within this turn's budget";
 
 /// The values of an unwound program take at most this part of the memory; the rest is for the formula and the solver.
 const PART_OF_MEMORY: u64 = 4;
@@ -60,6 +60,7 @@ pub fn run(task: &Task, engine: Engine, times: &mut Times, told: &mut dyn FnMut(
         certified: None,
         invariants: None,
         taken: 0,
+        budget: None,
     };
     let verdict = checker.run(engine).unwrap_or_else(|reason| match checker.failed.take() {
         Some(failed) => failed,
@@ -79,6 +80,8 @@ struct Checker<'a> {
     invariants: Option<Arc<Certificate>>,
     /// How many bytes the values of the last bound took.
     taken: u64,
+    /// What a question may cost, in Z3's resource units.
+    budget: Option<u32>,
 }
 
 /// What came out at one bound.
@@ -91,85 +94,94 @@ enum AtBound {
         /// Whether a higher bound may reach further.
         further: bool,
     },
+    /// The budget of a question was used up.
+    TooHard,
 }
 
-/// Invariants that a proof may assume.
-#[derive(Default)]
-struct Assumed {
-    invariants: Arc<Certificate>,
-    /// What was asked to certify them.
-    certified: Certified,
-    /// Why others were not certified.
-    refused: Option<String>,
-}
-
-/// What became of a failure that the solver found.
+/// What became of the search for a failure.
 enum Confirmed {
+    /// There is none.
+    None,
+    /// There is one, and the interpreter has seen it.
     Failed(PropertyId, Verdict),
-    /// It is none.
+    /// What the solver found is none, for this reason.
     Not(String),
+    /// The budget was used up.
+    TooHard,
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
     fn run(&mut self, engine: Engine) -> Result<Verdict, Reason> {
         let options = &self.task.options.bmc;
         self.history.properties =
             (0..self.task.program.properties.len() as u32).map(|n| (PropertyId(n), Status::Unknown)).collect();
-        let loops: BTreeMap<String, u32> = options.unwindset.iter().cloned().collect();
         if let Some(all) = options.unwind {
-            let bound = Bound::Strict { all, loops };
-            return match self.at(bound, all)? {
+            let bound = Bound::Strict { all, loops: options.unwindset.iter().cloned().collect() };
+            if engine == Engine::Kind {
+                return self.induction_at(bound, all);
+            }
+            return match self.at(&bound, all)? {
                 AtBound::Decided(verdict) => Ok(verdict),
-                AtBound::GoesOn { .. } if engine == Engine::Kind && self.step(all)? => {
-                    self.proved(Evidence::Inductive { k: all }, Bound::Deepening { all, free: FREE })
-                }
                 AtBound::GoesOn { place, .. } => Err(Reason::Bound { bound: all, place, too_deep: false }),
+                AtBound::TooHard => Err(self.stopped(TOO_HARD.to_string())),
             };
         }
+        if engine == Engine::Kind { self.induction() } else { self.deepen() }
+    }
+
+    /// Bounded model checking, deeper and deeper.
+    fn deepen(&mut self) -> Result<Verdict, Reason> {
         let (mut all, mut free) = (1u32, FREE);
         loop {
-            let (place, further) = match self.at(Bound::Deepening { all, free }, all)? {
+            let place = match self.at(&Bound::Deepening { all, free }, all)? {
                 AtBound::Decided(verdict) => return Ok(verdict),
-                AtBound::GoesOn { place, further } => (place, further),
+                AtBound::GoesOn { place, further: true } => place,
+                AtBound::GoesOn { place, further: false } => {
+                    return Err(Reason::Bound { bound: all, place, too_deep: true });
+                }
+                AtBound::TooHard => return Err(self.stopped(TOO_HARD.to_string())),
             };
-            if engine == Engine::Kind && self.step(all)? {
-                return self.proved(Evidence::Inductive { k: all }, Bound::Deepening { all, free: FREE });
-            }
-            if !further {
-                return Err(Reason::Bound { bound: all, place, too_deep: true });
-            }
+            let Some(next) = all.checked_mul(2) else {
+                return Err(Reason::Bound { bound: all, place, too_deep: false });
+            };
             if let Some(most) = self.memory().filter(|most| self.taken > most / 2) {
                 return Err(Reason::Bound { bound: all, place, too_deep: false }.after(Some(Cause::Share(most))));
             }
-            let next = if engine == Engine::Kind && all < 4 { Some(all + 1) } else { all.checked_mul(2) };
-            let Some(next) = next else { return Err(Reason::Bound { bound: all, place, too_deep: false }) };
             (all, free) = (next, free.saturating_mul(4));
         }
     }
 
     /// Checks the program up to a bound.
-    fn at(&mut self, bound: Bound, k: u32) -> Result<AtBound, Reason> {
+    fn at(&mut self, bound: &Bound, k: u32) -> Result<AtBound, Reason> {
         let task = self.task;
         let options = &task.options.bmc;
         let settings = Settings::new(options, task.options.arith, bound.clone(), false);
         let mut unwound = self.unwind(Settings { failed: self.failed_properties(), ..settings })?;
-        self.keep_forms(&bound, &unwound);
+        self.keep_forms(bound, &unwound);
         let claims = self.claims(&unwound);
         let mut size = Size::default();
+        let goal = failure(&mut unwound, &claims);
+        let left = if unwound.nodes.decided(goal) == Some(false) { 0 } else { claims.len() };
         if options.all_properties {
-            self.decide_each(&mut unwound, &claims, &mut size)?;
+            if !self.decide_each(&mut unwound, &claims, &mut size)? {
+                self.record(bound, k, &unwound, left, size, BoundResult::Undecided(TOO_HARD.to_string()));
+                return Ok(AtBound::TooHard);
+            }
         } else {
-            let goal = failure(&mut unwound, &claims);
             match self.confirm(&unwound, &[goal], &mut size)? {
-                None => {}
-                Some(Confirmed::Failed(property, verdict)) => {
+                Confirmed::None => {}
+                Confirmed::Failed(property, verdict) => {
                     self.status(property, Status::Fails);
-                    self.record(k, &unwound, size, BoundResult::Failure);
+                    self.record(bound, k, &unwound, left, size, BoundResult::Failure);
                     return Ok(AtBound::Decided(verdict));
                 }
-                Some(Confirmed::Not(reason)) => {
-                    self.record(k, &unwound, size, BoundResult::Undecided(reason.clone()));
+                Confirmed::Not(reason) => {
+                    self.record(bound, k, &unwound, left, size, BoundResult::Undecided(reason.clone()));
                     return Err(Reason::NotReplayed(reason));
+                }
+                Confirmed::TooHard => {
+                    self.record(bound, k, &unwound, left, size, BoundResult::Undecided(TOO_HARD.to_string()));
+                    return Ok(AtBound::TooHard);
                 }
             }
         }
@@ -180,43 +192,13 @@ impl Checker<'_> {
             (None, true) => BoundResult::Complete,
             (None, false) => BoundResult::GoesOn,
         };
-        self.record(k, &unwound, size, result);
+        self.record(bound, k, &unwound, left, size, result);
         if !ends {
             let cut = unwound.cuts.iter().find(|cut| unwound.nodes.decided(cut.guard) != Some(false));
             let place = cut.map(|cut| format!("{} goes on (line {})", cut.name, cut.span.line));
             return Ok(AtBound::GoesOn { place, further: !unwound.too_deep });
         }
-        self.proved(Evidence::Unwound { bound: k }, bound).map(AtBound::Decided)
-    }
-
-    /// Whether all properties follow in the step of k-induction.
-    fn step(&mut self, k: u32) -> Result<bool, Reason> {
-        let task = self.task;
-        let options = &task.options.bmc;
-        let bound = Bound::Deepening { all: k, free: FREE };
-        let plain = Settings::new(options, task.options.arith, bound, false);
-        let (invariants, failed) = (self.invariants(), self.failed_properties());
-        let settings = Settings { induction: true, invariants, failed, ..plain };
-        let mut unwound = self.unwind(settings)?;
-        let claims = self.claims(&unwound);
-        let (goal, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
-        let goal = unwound.nodes.or(vec![goal, goes_on]);
-        let mut size = Size::default();
-        let proved = self.is_impossible(&unwound, &[goal], &mut size)?;
-        self.record(k, &unwound, size, if proved { BoundResult::Inductive } else { BoundResult::NotInductive });
-        Ok(proved)
-    }
-
-    /// What the polyhedral analysis knows of states in which loops begin; found out once.
-    fn invariants(&mut self) -> Arc<Certificate> {
-        if let Some(known) = &self.invariants {
-            return known.clone();
-        }
-        let task = self.task;
-        let found = self.times.measure(Module::Analysis, || cegar::invariants(task));
-        let found = Arc::new(found.unwrap_or_default());
-        self.invariants = Some(found.clone());
-        found
+        self.proved(Evidence::Unwound { bound: unwound.executions }, bound.clone()).map(AtBound::Decided)
     }
 
     /// Unwinds the program. Operations on bits want bit-vectors; these are used under mathematical integers too where no
@@ -244,8 +226,8 @@ impl Checker<'_> {
         self.task.options.memory.map(|bytes| bytes / PART_OF_MEMORY)
     }
 
-    /// Decides each property by itself: whether it can be the first to fail.
-    fn decide_each(&mut self, unwound: &mut Unwound, claims: &[Claim], size: &mut Size) -> Result<(), Reason> {
+    /// Decides each property by itself: whether it can be the first to fail. Whether all were decided.
+    fn decide_each(&mut self, unwound: &mut Unwound, claims: &[Claim], size: &mut Size) -> Result<bool, Reason> {
         let mut holds = unwound.nodes.truth(true);
         let mut failures: BTreeMap<PropertyId, Vec<CondId>> = BTreeMap::new();
         for claim in claims {
@@ -262,49 +244,46 @@ impl Checker<'_> {
             }
             let goal = unwound.nodes.or(failures);
             match self.confirm(unwound, &[goal], size)? {
-                None => {}
-                Some(Confirmed::Not(reason)) => return Err(Reason::NotReplayed(reason)),
-                Some(Confirmed::Failed(failed, verdict)) => {
+                Confirmed::None => {}
+                Confirmed::Not(reason) => return Err(Reason::NotReplayed(reason)),
+                Confirmed::TooHard => return Ok(false),
+                Confirmed::Failed(failed, verdict) => {
                     self.status(failed, Status::Fails);
                     self.failed.get_or_insert(verdict);
                 }
             }
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// Asks for a failure and lets the interpreter confirm it; none if there is none.
-    fn confirm(
-        &mut self,
-        unwound: &Unwound,
-        conditions: &[CondId],
-        size: &mut Size,
-    ) -> Result<Option<Confirmed>, Reason> {
+    /// Asks for a failure and lets the interpreter confirm it.
+    fn confirm(&mut self, unwound: &Unwound, conditions: &[CondId], size: &mut Size) -> Result<Confirmed, Reason> {
         let task = self.task;
         let (program, graph, arith) = (&task.program, &task.graph, task.options.arith);
         if conditions.iter().any(|c| unwound.nodes.decided(*c) == Some(false)) {
-            return Ok(None);
+            return Ok(Confirmed::None);
         }
         let question = self.question(unwound, conditions, size)?;
-        let asked = asked(self.task, unwound, &question);
+        let asked = self.asked(unwound, &question);
         let mut valuation = match self.times.measure(Module::Solving, || solve::solve(&question, &asked)) {
-            Solved::Unsat => return Ok(None),
+            Solved::Unsat => return Ok(Confirmed::None),
+            Solved::TooHard => return Ok(Confirmed::TooHard),
             Solved::Unknown(reason) | Solved::Broken(reason) => return Err(self.stopped(reason)),
             Solved::Sat(valuation) => valuation,
         };
         let times = &mut *self.times;
         let followed = times.measure(Module::Execution, || path::follow(program, graph, unwound, valuation.as_mut()));
         let Some((trace, model)) = followed else {
-            return Ok(Some(Confirmed::Not("the solver's values do not lead to a failure".to_string())));
+            return Ok(Confirmed::Not("the solver's values do not lead to a failure".to_string()));
         };
         let limits = interpreter::Limits::default();
         let replayed = times.measure(Module::Execution, || replay(program, graph, &trace, &model, arith, limits));
-        Ok(Some(match replayed {
+        Ok(match replayed {
             Replayed::Failed(property, run) => {
                 Confirmed::Failed(property, Verdict::Unsafe(Counterexample::new(program, graph, property, *run).into()))
             }
             Replayed::Differs { reason, .. } => Confirmed::Not(reason),
-        }))
+        })
     }
 
     /// Whether no execution fulfils some conditions. What the solver cannot decide counts as possible.
@@ -312,11 +291,14 @@ impl Checker<'_> {
         if conditions.iter().any(|c| unwound.nodes.decided(*c) == Some(false)) {
             return Ok(true);
         }
+        if conditions.iter().all(|c| unwound.nodes.decided(*c) == Some(true)) {
+            return Ok(false);
+        }
         let question = self.question(unwound, conditions, size)?;
-        let asked = asked(self.task, unwound, &question);
+        let asked = self.asked(unwound, &question);
         match self.times.measure(Module::Solving, || solve::solve(&question, &asked)) {
             Solved::Unsat => Ok(true),
-            Solved::Sat(_) => Ok(false),
+            Solved::Sat(_) | Solved::TooHard => Ok(false),
             Solved::Unknown(_) if self.task.interrupt.check().is_ok() => Ok(false),
             Solved::Unknown(reason) | Solved::Broken(reason) => Err(self.stopped(reason)),
         }
@@ -354,6 +336,18 @@ impl Checker<'_> {
         Ok(question)
     }
 
+    /// Who is asked.
+    fn asked(&self, unwound: &Unwound, question: &Question<'_>) -> Asked<'a> {
+        let task = self.task;
+        let reals = task.program.variables.iter().any(|v| v.ty == NumType::Real);
+        Asked {
+            command: task.options.bmc.solver.as_deref(),
+            limits: task.solver_limits(),
+            budget: self.budget,
+            bits_only: unwound.arith == Arith::Bv && !reals && question.is_without_arrays(),
+        }
+    }
+
     /// The claims that do not follow from the order of their numbers alone.
     fn claims(&mut self, unwound: &Unwound) -> Vec<Claim> {
         let simplify = self.task.options.bmc.simplifies(Simplification::Forward);
@@ -389,73 +383,6 @@ impl Checker<'_> {
         Ok(Verdict::Safe(evidence))
     }
 
-    /// Asks again, about another formula: equations instead of substitution, arrays encoded the other way, nothing sliced.
-    fn certify(&mut self, mut bound: Bound, induction: bool) -> Result<Certified, Reason> {
-        let options = &self.task.options.bmc;
-        let arrays = if options.arrays == Arrays::Theory { Arrays::Expand } else { Arrays::Theory };
-        let Assumed { invariants, mut certified, refused } =
-            if induction { self.certified_invariants() } else { Assumed::default() };
-        // Equations hide that all runs share an execution of a body, so that more of them count; and that no execution enters a
-        // loop in its middle, without which there is no induction over it.
-        let mut forward = false;
-        for _ in 0..MOST_DOUBLINGS {
-            let plain = Settings::new(options, self.task.options.arith, bound.clone(), false);
-            let settings = Settings { arrays, forward, induction, invariants: invariants.clone(), ..plain };
-            let mut unwound = self.unwind(settings)?;
-            let claims = unwound.claims.clone();
-            let (fails, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
-            let either = unwound.nodes.or(vec![fails, goes_on]);
-            certified.edges += unwound.statements as usize;
-            if !self.is_satisfiable(&unwound, either, &mut certified)? {
-                return Ok(certified);
-            }
-            let Bound::Deepening { all, free } = bound else { break };
-            if induction && !forward {
-                forward = true;
-                continue;
-            }
-            if induction || self.is_satisfiable(&unwound, fails, &mut certified)? {
-                break;
-            }
-            bound = Bound::Deepening { all: all.saturating_mul(2), free: free.saturating_mul(2) };
-        }
-        Err(Reason::NotCertified(refused.unwrap_or_else(|| "the formula has a model".to_string())))
-    }
-
-    /// Whether a condition can hold in an execution, by Z3 without any help.
-    fn is_satisfiable(&self, unwound: &Unwound, cond: CondId, certified: &mut Certified) -> Result<bool, Reason> {
-        if unwound.nodes.decided(cond) == Some(false) {
-            return Ok(false);
-        }
-        let program = &self.task.program;
-        let encoder = Encoder::new(program, unwound.arith);
-        let question = Question::new(program, unwound, encoder, &[cond], false);
-        let question = question.map_err(|e| Reason::NotCertified(e.to_string()))?;
-        let query = Query::new(&self.task.solver_limits());
-        question.asserted.iter().for_each(|fact| query.assert(fact));
-        certified.questions += 1;
-        match query.check(&[]) {
-            Answer::Unsat => Ok(false),
-            Answer::Sat(_) => Ok(true),
-            Answer::Unknown(reason) => Err(Reason::NotCertified(reason.to_string())),
-        }
-    }
-
-    /// The invariants that the step of induction may assume, if they can be certified themselves; else none.
-    fn certified_invariants(&mut self) -> Assumed {
-        let invariants = self.invariants();
-        let Task { program, graph, options, .. } = self.task;
-        match certify_invariants(program, graph, &invariants, options.arith, &self.task.solver_limits()) {
-            Certification::Certified { edges, questions } => {
-                Assumed { invariants, certified: Certified { edges, questions }, refused: None }
-            }
-            Certification::Refuted(gap) | Certification::NotCertified(gap) => {
-                let refused = format!("an invariant that it assumes is not certified: {}, {}", gap.place, gap.reason);
-                Assumed { refused: Some(refused), ..Assumed::default() }
-            }
-        }
-    }
-
     /// Everything that does not fail holds.
     fn settle(&mut self) {
         let wanted: Vec<bool> = self.history.properties.iter().map(|(p, _)| self.is_wanted(*p)).collect();
@@ -480,13 +407,15 @@ impl Checker<'_> {
         }
     }
 
-    fn record(&mut self, bound: u32, unwound: &Unwound, size: Size, result: BoundResult) {
-        let claims = unwound.claims.len();
+    /// Notes what came of a bound, with the number of property instances that were left to the solver.
+    fn record(&mut self, bound: &Bound, k: u32, unwound: &Unwound, left: usize, size: Size, result: BoundResult) {
         self.history.bounds.push(BoundStep {
-            bound,
+            bound: k,
+            strict: matches!(bound, Bound::Strict { .. }),
+            executions: unwound.executions,
             statements: unwound.statements,
             met: unwound.met.values().sum(),
-            claims,
+            claims: left,
             variables: size.variables,
             conjuncts: size.conjuncts,
             bytes: size.bytes,
@@ -510,15 +439,5 @@ impl Checker<'_> {
         let forms = Forms { unwound: record.unwound(), ssa: record.ssa(), cnf: record.normal_form(), formula };
         self.history.forms = Some(forms.into());
         (self.told)(Event::Unwound, &self.history);
-    }
-}
-
-/// Who is asked.
-fn asked<'a>(task: &'a Task<'_>, unwound: &Unwound, question: &Question<'_>) -> Asked<'a> {
-    let reals = task.program.variables.iter().any(|v| v.ty == NumType::Real);
-    Asked {
-        command: task.options.bmc.solver.as_deref(),
-        limits: task.solver_limits(),
-        bits_only: unwound.arith == Arith::Bv && !reals && question.is_without_arrays(),
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::program::print::Text;
 use crate::program::{Basic, Cond, Expr, Place, Program, VarId};
+use crate::trace::VersionNames;
 
 /// Writes down what is unwound.
 #[derive(Debug, Default)]
@@ -54,21 +55,16 @@ enum Item {
     },
 }
 
-/// The name of a version of a variable.
-pub fn version_name(program: &Program, v: VarId, version: u32) -> String {
-    format!("{}{version}", program.var(v).source_name)
-}
-
 /// A condition in both forms.
-pub fn cond_text(program: &Program, c: &Cond, versions: &[u32]) -> Both {
-    let read = |v: VarId| version_name(program, v, versions.get(v.0 as usize).copied().unwrap_or(0));
+pub fn cond_text(program: &Program, names: &VersionNames, c: &Cond, versions: &[u32]) -> Both {
+    let read = |v: VarId| names.version(v, versions.get(v.0 as usize).copied().unwrap_or(0));
     Both { source: Text::in_source_names(program).cond(c), versions: Text::renamed(program, read, read).cond(c) }
 }
 
 /// An atomic statement in both forms, with the versions before and after.
-pub fn basic_text(program: &Program, basic: &Basic, before: &[u32], after: &[u32]) -> Both {
-    let read = |v: VarId| version_name(program, v, before.get(v.0 as usize).copied().unwrap_or(0));
-    let write = |v: VarId| version_name(program, v, after.get(v.0 as usize).copied().unwrap_or(0));
+pub fn basic_text(program: &Program, names: &VersionNames, basic: &Basic, before: &[u32], after: &[u32]) -> Both {
+    let read = |v: VarId| names.version(v, before.get(v.0 as usize).copied().unwrap_or(0));
+    let write = |v: VarId| names.version(v, after.get(v.0 as usize).copied().unwrap_or(0));
     let mut text = Text::renamed(program, read, write);
     let versions = match basic {
         Basic::Assign(Place::Element(element), e) => {
@@ -82,11 +78,18 @@ pub fn basic_text(program: &Program, basic: &Basic, before: &[u32], after: &[u32
 }
 
 /// An assignment that has no statement of its own, such as that of a parameter.
-pub fn assignment_text(program: &Program, to: VarId, e: &Expr, before: &[u32], after: u32) -> Both {
-    let read = |v: VarId| version_name(program, v, before.get(v.0 as usize).copied().unwrap_or(0));
+pub fn assignment_text(
+    program: &Program,
+    names: &VersionNames,
+    to: VarId,
+    e: &Expr,
+    before: &[u32],
+    after: u32,
+) -> Both {
+    let read = |v: VarId| names.version(v, before.get(v.0 as usize).copied().unwrap_or(0));
     Both {
         source: format!("{} = {}", program.var(to).source_name, Text::in_source_names(program).expr(e)),
-        versions: format!("{} = {}", version_name(program, to, after), Text::renamed(program, read, read).expr(e)),
+        versions: format!("{} = {}", names.version(to, after), Text::renamed(program, read, read).expr(e)),
     }
 }
 

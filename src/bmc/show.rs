@@ -2,15 +2,18 @@
 
 use std::collections::HashMap;
 
-use super::record::version_name;
 use super::unwind::{Equation, Unwound};
 use crate::program::number::Integer;
-use crate::program::{BinaryOp, CmpOp, Program, UnaryOp};
-use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, BaseId, CondId, CondNode, Elements, Node, NodeId, Nodes};
+use crate::program::{BinaryOp, CmpOp, Program, UnaryOp, VarId};
+use crate::trace::symbolic::{
+    ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Elements, Node, NodeId, Nodes,
+};
+use crate::trace::translate::Names;
 
 /// The formula of an unwound program.
 pub fn formula_text(program: &Program, unwound: &Unwound) -> String {
-    let mut writer = Writer { program, unwound, uses: HashMap::new(), names: HashMap::new(), definitions: vec![] };
+    let prefix = if program.var_ids().any(|v| unwound.names.variable(v) == "t") { "t!" } else { "t" };
+    let mut writer = Writer { unwound, uses: HashMap::new(), names: HashMap::new(), definitions: vec![], prefix };
     for equation in &unwound.equations {
         match equation {
             Equation::Number(guard, _, value) => writer.count(&[Item::Cond(*guard), Item::Number(*value)]),
@@ -55,28 +58,42 @@ pub fn formula_text(program: &Program, unwound: &Unwound) -> String {
     set("C", &c) + &set("P", &p) + &definitions
 }
 
-/// The name of an open number.
-pub fn atom_name(program: &Program, unwound: &Unwound, atom: &Atom, number: u32) -> String {
-    let opened = |variable, since| unwound.openings.get(&(variable, since)).copied().unwrap_or(0);
-    match atom {
-        Atom::Scalar { variable, since } => version_name(program, *variable, opened(*variable, *since)),
-        Atom::Version { variable, version } => version_name(program, *variable, *version),
-        Atom::Cell { base, indices } => {
-            let subscripts: String = indices.iter().map(|i| format!("[{i}]")).collect();
-            format!("{}{subscripts}", base_name(program, unwound, *base))
+/// The names of open numbers and arrays, the same for people and for solvers.
+#[derive(Clone, Copy)]
+pub struct OpenNames<'a>(pub &'a Unwound);
+
+impl OpenNames<'_> {
+    /// The name of a variable that is arbitrary since an event.
+    fn opened(self, variable: VarId, since: Option<u32>) -> String {
+        let OpenNames(unwound) = self;
+        match unwound.openings.get(&(variable, since)) {
+            Some(version) => unwound.names.version(variable, *version),
+            None if unwound.opened.contains(&variable) => format!("{}!start", unwound.names.variable(variable)),
+            None => unwound.names.version(variable, 0),
         }
-        Atom::Undefined => format!("any{number}"),
     }
 }
 
-/// The name of an open array.
-pub fn base_name(program: &Program, unwound: &Unwound, base: BaseId) -> String {
-    let Some(base) = unwound.nodes.bases.get(base.0 as usize) else { return String::new() };
-    let version = match base.elements {
-        Elements::Computed => base.since.unwrap_or(0),
-        Elements::OfType => unwound.openings.get(&(base.variable, base.since)).copied().unwrap_or(0),
-    };
-    version_name(program, base.variable, version)
+impl Names for OpenNames<'_> {
+    fn atom(&self, id: AtomId) -> String {
+        match self.0.nodes.atoms.get(id.0 as usize).map(|(atom, _)| atom) {
+            Some(Atom::Scalar { variable, since }) => self.opened(*variable, *since),
+            Some(Atom::Version { variable, version }) => self.0.names.version(*variable, *version),
+            Some(Atom::Cell { base, indices }) => {
+                let subscripts: String = indices.iter().map(|i| format!("[{i}]")).collect();
+                format!("{}{subscripts}", self.array(*base))
+            }
+            Some(Atom::Undefined) | None => format!("any!{}", id.0),
+        }
+    }
+
+    fn array(&self, id: BaseId) -> String {
+        let Some(base) = self.0.nodes.bases.get(id.0 as usize) else { return format!("array!{}", id.0) };
+        match base.elements {
+            Elements::Computed => self.0.names.version(base.variable, base.since.unwrap_or(0)),
+            Elements::OfType => self.opened(base.variable, base.since),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -87,11 +104,12 @@ enum Item {
 }
 
 struct Writer<'a> {
-    program: &'a Program,
     unwound: &'a Unwound,
     uses: HashMap<Item, u32>,
     names: HashMap<Item, String>,
     definitions: Vec<String>,
+    /// What parts are called, before their number: like no variable.
+    prefix: &'static str,
 }
 
 impl Writer<'_> {
@@ -149,7 +167,7 @@ impl Writer<'_> {
         if text.len() <= SHORT || self.uses.get(&item).is_none_or(|uses| *uses < 2) {
             return text;
         }
-        let name = format!("t{}", self.definitions.len() + 1);
+        let name = format!("{}{}", self.prefix, self.definitions.len() + 1);
         self.definitions.push(format!("{name} = {text}"));
         self.names.insert(item, name.clone());
         name
@@ -167,10 +185,7 @@ impl Writer<'_> {
         }
         let text = match self.nodes().node(id).clone() {
             Node::Const(value) => value.to_string(),
-            Node::Atom(atom) => match self.nodes().atoms.get(atom.0 as usize) {
-                Some((origin, _)) => atom_name(self.program, self.unwound, origin, atom.0),
-                None => String::new(),
-            },
+            Node::Atom(atom) => OpenNames(self.unwound).atom(atom),
             Node::Unary(UnaryOp::Neg, n) => format!("-{}", self.operand(n)),
             Node::Unary(UnaryOp::BitNot, n) => format!("~{}", self.operand(n)),
             Node::Binary(op, l, r) => {
@@ -230,7 +245,7 @@ impl Writer<'_> {
             return name.clone();
         }
         let text = match self.nodes().array_node(id).clone() {
-            ArrayNode::Base(base) => base_name(self.program, self.unwound, base),
+            ArrayNode::Base(base) => OpenNames(self.unwound).array(base),
             ArrayNode::Filled(n, _) => format!("all({})", self.number(n)),
             ArrayNode::Store(array, indices, value) => {
                 format!("store({}, {}, {})", self.array(array), self.numbers(&indices), self.number(value))

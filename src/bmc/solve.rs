@@ -7,7 +7,7 @@ use super::path::Valuation;
 use super::process::{self, Process};
 use crate::program::Value;
 use crate::program::number::Integer;
-use crate::smt::{Answer, Limits, Query};
+use crate::smt::{Answer, Limits, Query, Unknown};
 use crate::trace::symbolic::{AtomId, BaseId};
 use crate::trace::translate::Translation;
 
@@ -17,6 +17,8 @@ pub enum Solved<'q> {
     Sat(Box<dyn Valuation + 'q>),
     /// It cannot.
     Unsat,
+    /// The budget was used up.
+    TooHard,
     /// The solver cannot decide it, for this reason.
     Unknown(String),
     /// The solver does not work, for this reason.
@@ -30,6 +32,8 @@ pub struct Asked<'a> {
     pub command: Option<&'a str>,
     /// What a question may cost.
     pub limits: Limits,
+    /// What Z3 in process may spend on the question, in its resource units.
+    pub budget: Option<u32>,
     /// Whether bit-vectors are all there is, so that a solver for them is to be used.
     pub bits_only: bool,
 }
@@ -50,8 +54,9 @@ pub fn solve<'q>(question: &'q Question<'_>, asked: &Asked<'_>) -> Solved<'q> {
     }
     let query = if asked.bits_only { Query::of_bits(&asked.limits) } else { Query::new(&asked.limits) };
     question.asserted.iter().for_each(|fact| query.assert(fact));
-    match query.check(&[]) {
+    match query.check_within(&[], asked.budget) {
         Answer::Unsat => Solved::Unsat,
+        Answer::Unknown(Unknown::Budget) => Solved::TooHard,
         Answer::Unknown(reason) => Solved::Unknown(reason.to_string()),
         Answer::Sat(model) => Solved::Sat(Box::new(FromZ3 { model, translation: &question.translation })),
     }

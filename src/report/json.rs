@@ -258,6 +258,7 @@ fn bound_json(step: &BoundStep) -> Json {
     };
     json!({
         "bound": step.bound,
+        "executions": step.executions,
         "statements": step.statements,
         "instances": step.met,
         "instances_left": step.claims,

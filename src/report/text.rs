@@ -47,7 +47,7 @@ pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
                 Excluded::Yes | Excluded::Unknown(_) | Excluded::NotAsked => "",
             };
             let (steps, added) = (count(*steps, "step"), added_text(program, added));
-            format!("trace of {steps} is spurious because of {core}, so {added}{still}")
+            format!("trace of {steps} is spurious because of {core} of them, so {added}{still}")
         }
     };
     let (number, elapsed) = (iteration.number, iteration.elapsed.as_secs_f64());
@@ -86,6 +86,11 @@ fn added_text(program: &Program, added: &[Addition]) -> String {
 /// `1 of 10 elements`, or `1 element` if nobody knows of how many.
 fn elements_text(program: &Program, tracked: usize) -> String {
     match program.elements_total() {
+        Some(0) => "no element".to_string(),
+        // Arrays are unbounded, so that elements beyond their sizes can be tracked too.
+        Some(total) if tracked as u64 > total => {
+            format!("{}, some beyond the arrays' {total},", count(tracked, "element"))
+        }
         Some(total) => format!("{tracked} of {total} elements"),
         None => count(tracked, "element"),
     }
@@ -93,23 +98,32 @@ fn elements_text(program: &Program, tracked: usize) -> String {
 
 /// One line for a bound that was tried.
 pub fn bound_text(step: &BoundStep) -> String {
-    let result = match &step.result {
-        BoundResult::Complete => "no failure, and nothing goes further".to_string(),
-        BoundResult::GoesOn => "no failure, but executions go on".to_string(),
-        BoundResult::Failure => "a failure".to_string(),
-        BoundResult::Inductive => "the step of induction holds".to_string(),
-        BoundResult::NotInductive => "the step of induction does not hold".to_string(),
-        BoundResult::Undecided(reason) => reason.clone(),
+    let (what, result) = match &step.result {
+        BoundResult::Complete => ("bound", "no failure, and nothing goes further"),
+        BoundResult::GoesOn => ("bound", "no failure, but executions go on"),
+        BoundResult::Failure => ("bound", "a failure"),
+        BoundResult::Inductive => ("step of induction, bound", "proved"),
+        BoundResult::NotInductive => ("step of induction, bound", "not proved"),
+        BoundResult::Undecided(reason) => ("bound", reason.as_str()),
+    };
+    let shared = match step.executions {
+        n if n > u64::from(step.bound) => format!(" ({n} where all executions agree)"),
+        _ => String::new(),
+    };
+    let properties = match (step.met, step.claims) {
+        (0, _) => "no property is met".to_string(),
+        (met, 0) => format!("{}, none left to the solver", count(met as usize, "property instance")),
+        (met, left) => format!("{left} of {} left to the solver", count(met as usize, "property instance")),
+    };
+    let formula = match step.bytes {
+        0 => String::new(),
+        bytes => format!(", formula of {}, {}", count(step.variables, "variable"), count(bytes, "byte")),
     };
     format!(
-        "bound {} [{:.2} s]: {}, {} of {} left to the solver, {}, {}; {result}\n",
+        "{what} {}{shared} [{:.2} s]: {}, {properties}{formula}; {result}\n",
         step.bound,
         step.elapsed.as_secs_f64(),
         count(step.statements as usize, "statement"),
-        step.claims,
-        count(step.met as usize, "property instance"),
-        count(step.variables, "variable"),
-        count(step.bytes, "byte"),
     )
 }
 
@@ -157,7 +171,11 @@ pub fn evidence_text(report: &Report) -> String {
         Verdict::Safe(evidence) => {
             let proof = match evidence {
                 Evidence::Invariants(certificate) => for_all_text(report, certificate),
-                Evidence::Unwound { bound } => format!("proof: all executions are unwound at bound {bound}\n"),
+                Evidence::Unwound { bound: 0 } => "proof: all executions are unwound\n".to_string(),
+                Evidence::Unwound { bound } => {
+                    let times = count(*bound as usize, "time");
+                    format!("proof: all executions are unwound; no loop's body is executed more than {times}\n")
+                }
                 Evidence::Inductive { k } => format!("proof: by k-induction with k = {k}\n"),
                 Evidence::Executed { steps } => {
                     format!(

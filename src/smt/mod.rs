@@ -20,4 +20,4 @@ mod tests;
 pub use encode::{Encoder, IllTyped, Resolve, ite};
 pub use solver::{Answer, Limits, Query, Unknown};
 pub use term::{Term, constant, int_numeral};
-pub use text::smtlib;
+pub use text::{formula_text, smtlib};

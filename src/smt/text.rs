@@ -45,6 +45,16 @@ pub fn smtlib(asserted: &[Bool], limits: &Limits) -> Result<String, Unknown> {
     Ok(out)
 }
 
+/// One formula, without declarations.
+pub fn formula_text(fact: &Bool, limits: &Limits) -> Result<String, Unknown> {
+    let mut terms = Terms::default();
+    let root = terms.add(fact.into(), limits)?;
+    terms.all[root].uses += 1;
+    let mut writer = Writer::new(&terms.all);
+    (0..terms.all.len()).for_each(|at| writer.term(at));
+    Ok(format!("{}{}{}", writer.definitions, writer.texts[root], ")".repeat(writer.defined)))
+}
+
 /// A term and those that it is made of, which come before it.
 struct Part {
     ast: Dynamic,

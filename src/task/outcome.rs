@@ -27,8 +27,8 @@ pub enum Evidence {
     Invariants(Certificate),
     /// All executions were unwound; none goes beyond the bound.
     Unwound {
-        /// How often a loop's body is executed.
-        bound: u32,
+        /// How often a loop's body is executed at most.
+        bound: u64,
     },
     /// The program draws no input and reads no uninitialised value, and its only execution fails no property.
     Executed {

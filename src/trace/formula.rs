@@ -6,10 +6,11 @@ use std::fmt::Write;
 
 use z3::ast::Bool;
 
+use super::names::VersionNames;
 use super::ssa::{Content, Opened, Renaming, Ssa, Version};
 use crate::program::print::Text;
 use crate::program::{Arith, Basic, Core, Element, Expr, Graph, Place, Program, Step, Trace, Value, VarId};
-use crate::smt::{Encoder, IllTyped, Term};
+use crate::smt::{Encoder, IllTyped, Limits, Term, formula_text};
 
 /// A trace as formulas of the solver.
 pub struct Formula<'p> {
@@ -18,11 +19,12 @@ pub struct Formula<'p> {
     trace: &'p Trace,
     encoder: Encoder<'p>,
     ssa: Ssa,
+    names: VersionNames,
 }
 
 /// Something that is asserted, and its name.
 pub struct Named {
-    /// `step12`, or `start.x@0` for what holds from the start.
+    /// `step!12`, or `start!x0` for what holds from the start. No variable of C has such a name.
     pub name: String,
     /// The position of the step, if it is one's.
     pub position: Option<usize>,
@@ -33,8 +35,9 @@ pub struct Named {
 impl<'p> Formula<'p> {
     /// The formula of a trace over its program.
     pub fn new(program: &'p Program, graph: &'p Graph, trace: &'p Trace, arith: Arith) -> Formula<'p> {
-        let encoder = Encoder::new(program, arith);
-        Formula { program, graph, trace, encoder, ssa: Ssa::of(program, graph, trace) }
+        let (encoder, ssa) = (Encoder::new(program, arith), Ssa::of(program, graph, trace));
+        let names = ssa.names(program);
+        Formula { program, graph, trace, encoder, ssa, names }
     }
 
     /// All conjuncts in the order of the trace, first what holds of versions that no step assigns.
@@ -47,7 +50,7 @@ impl<'p> Formula<'p> {
                     Content::Zero => ("start", None),
                     Content::Arbitrary(position) => ("range", position),
                 };
-                all.push(Named { name: format!("{kind}.{name}"), position, fact });
+                all.push(Named { name: format!("{kind}!{name}"), position, fact });
             }
         }
         for (position, (step, renaming)) in self.trace.steps.iter().zip(&self.ssa.steps).enumerate() {
@@ -58,7 +61,7 @@ impl<'p> Formula<'p> {
                 [only] => only.clone(),
                 several => Bool::and(several),
             };
-            all.push(Named { name: format!("step{position}"), position: Some(position), fact });
+            all.push(Named { name: format!("step!{position}"), position: Some(position), fact });
         }
         Ok(all)
     }
@@ -72,13 +75,12 @@ impl<'p> Formula<'p> {
             let _ = writeln!(text, "(declare-fun {symbol} () {sort})");
         }
         for named in self.conjuncts()? {
-            if let Some(position) = named.position.filter(|_| named.name.starts_with("step")) {
+            if let Some(position) = named.position.filter(|_| named.name.starts_with("step!")) {
                 let mark = if core.is_some_and(|core| core.steps.contains(&position)) { " in the core" } else { "" };
                 let _ = writeln!(text, "; {}{mark}", self.comment(position));
             }
-            // The standard name of a conversion that Z3 prints by its own.
-            let fact = named.fact.to_string().replace("(bv2int ", "(bv2nat ");
-            let _ = writeln!(text, "(assert (! {fact} :named {}))", named.name);
+            let fact = formula_text(&named.fact, &Limits::default()).map_err(|_| IllTyped("a formula without text"))?;
+            let _ = writeln!(text, "(assert (! {fact} :named {}))", quoted(&named.name));
         }
         text.push_str(if core.is_some() { "(check-sat)\n(get-unsat-core)\n" } else { "(check-sat)\n(get-model)\n" });
         Ok(text)
@@ -213,12 +215,14 @@ impl<'p> Formula<'p> {
         Term::named(&self.symbol(version), &self.encoder.variable_sort(self.program.var(version.0)))
     }
 
-    /// `i@2` for a global, `main.i@2` for a local: C has no such names, so no two are the same.
+    /// The name that the version has in tables too.
     fn symbol(&self, (v, version): Version) -> String {
-        let variable = self.program.var(v);
-        match variable.owner {
-            Some(owner) => format!("{}.{}@{version}", self.program.procedure(owner).name, variable.name),
-            None => format!("{}@{version}", variable.name),
-        }
+        self.names.version(v, version)
     }
+}
+
+/// A symbol as SMT-LIB has it.
+fn quoted(symbol: &str) -> String {
+    let simple = symbol.chars().all(|c| c.is_ascii_alphanumeric() || "_!.".contains(c));
+    if simple { symbol.to_string() } else { format!("|{symbol}|") }
 }

@@ -2,6 +2,7 @@
 //! program is an execution of the program, [`replay`] runs it, [`table`] and [`Formula`] show it.
 
 mod formula;
+mod names;
 mod replay;
 mod simulate;
 mod solve;
@@ -13,6 +14,7 @@ mod tests;
 pub(crate) mod translate;
 
 pub use formula::{Formula, Named};
+pub use names::VersionNames;
 pub use replay::{Replayed, replay};
 pub use simulate::{Options, Simulation, excludes, simulate};
 pub use ssa::{Content, Opened, Renaming, Ssa, Version};

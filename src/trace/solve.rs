@@ -79,7 +79,7 @@ pub fn possible_indices(
     for id in indices {
         terms.push((problem.translation.number(*id).ok()?, nodes.ty(*id)));
     }
-    problem.assert_facts();
+    problem.assert_facts().ok()?;
     let mut enumeration = Enumeration { query: problem.query, encoder, terms };
     for (i, size) in sizes.iter().enumerate() {
         if let Some(size) = size {
@@ -125,7 +125,7 @@ impl<'a> Problem<'a> {
                 problem.label(place, conjunct)?;
             }
         }
-        problem.assert_facts();
+        problem.assert_facts()?;
         Ok(problem)
     }
 
@@ -144,10 +144,9 @@ impl<'a> Problem<'a> {
         Ok(())
     }
 
-    fn assert_facts(&mut self) {
-        for fact in self.translation.facts.drain(..) {
-            self.query.assert(&fact);
-        }
+    fn assert_facts(&mut self) -> Result<(), IllTyped> {
+        self.translation.facts()?.iter().for_each(|fact| self.query.assert(fact));
+        Ok(())
     }
 
     fn all_labels(&self) -> Vec<Bool> {

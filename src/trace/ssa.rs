@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::names::VersionNames;
 use crate::program::{Basic, Cond, Element, Expr, Graph, Place, ProcId, Program, Step, Trace, VarId};
 
 /// A trace with the version of each variable that a step reads or writes.
@@ -68,6 +69,12 @@ impl Ssa {
             renamer.ssa.steps.push(renaming);
         }
         renamer.ssa
+    }
+
+    /// What the versions are called.
+    pub fn names(&self, program: &Program) -> VersionNames {
+        let of_steps = self.steps.iter().flat_map(|r| r.reads.keys().chain(r.writes.keys())).copied();
+        VersionNames::of(program, &of_steps.chain(self.opened.iter().map(|o| o.variable)).collect())
     }
 
     /// The arbitrary version that a version of an array goes back to by writes, if there is one.

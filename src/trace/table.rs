@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::names::VersionNames;
 use super::ssa::{Renaming, Ssa};
 use crate::program::print::Text;
 use crate::program::{
@@ -33,7 +34,7 @@ pub struct Row {
 /// The table of a trace. Steps that do nothing, and declarations without a value, have no row.
 pub fn table(program: &Program, graph: &Graph, trace: &Trace, core: Option<&Core>) -> Vec<Row> {
     let ssa = Ssa::of(program, graph, trace);
-    let names = Names::new(program, &ssa);
+    let names = ssa.names(program);
     let mut rows: Vec<Row> = vec![];
     for (position, (step, renaming)) in trace.steps.iter().zip(&ssa.steps).enumerate() {
         let (Step::Edge(id) | Step::Enter(id) | Step::Leave(id)) = *step;
@@ -47,43 +48,10 @@ pub fn table(program: &Program, graph: &Graph, trace: &Trace, core: Option<&Core
     rows
 }
 
-/// How versions are called: `i2`, `f::i2` where several variables are called `i`, `x1_2` after a digit.
-struct Names<'p> {
-    program: &'p Program,
-    count: BTreeMap<&'p str, usize>,
-}
-
-impl<'p> Names<'p> {
-    fn new(program: &'p Program, ssa: &Ssa) -> Names<'p> {
-        let mut seen: Vec<VarId> =
-            ssa.steps.iter().flat_map(|r| r.reads.keys().chain(r.writes.keys())).copied().collect();
-        seen.sort();
-        seen.dedup();
-        let mut count = BTreeMap::new();
-        for v in seen {
-            *count.entry(program.var(v).source_name.as_str()).or_insert(0) += 1;
-        }
-        Names { program, count }
-    }
-
-    fn version(&self, v: VarId, version: Option<&u32>) -> String {
-        let variable = self.program.var(v);
-        let mut name = variable.source_name.clone();
-        if let Some(owner) = variable.owner
-            && self.count.get(name.as_str()).is_some_and(|n| *n > 1)
-        {
-            name = format!("{}::{name}", self.program.procedure(owner).source_name);
-        }
-        let Some(version) = version else { return name };
-        let separator = if name.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
-        format!("{name}{separator}{version}")
-    }
-}
-
 /// Writes one step.
 struct Writer<'a> {
     program: &'a Program,
-    names: &'a Names<'a>,
+    names: &'a VersionNames,
     renaming: &'a Renaming,
 }
 
@@ -136,7 +104,7 @@ impl<'a> Writer<'a> {
             Basic::Assign(Place::Var(v), e) => format!("{} = {}", self.written(*v), terms.expr(e)),
             Basic::Assign(Place::Element(element), e) => {
                 let indices: Vec<String> = element.indices.iter().map(|i| terms.expr(i)).collect();
-                let old = self.names.version(element.array, self.renaming.reads.get(&element.array));
+                let old = name(self.names, element.array, &self.renaming.reads);
                 format!("{} = store({old}, {}, {})", self.written(element.array), indices.join(", "), terms.expr(e))
             }
             Basic::Parallel(parts) => {
@@ -172,21 +140,22 @@ impl<'a> Writer<'a> {
     }
 
     fn written(&self, v: VarId) -> String {
-        self.names.version(v, self.renaming.writes.get(&v))
+        name(self.names, v, &self.renaming.writes)
     }
 
     /// In versions, as statements have them: `a2[i1]`.
     fn renamed(&self) -> Text<'a> {
-        let (names, renaming) = (self.names, self.renaming);
-        Text::renamed(
-            self.program,
-            move |v| names.version(v, renaming.reads.get(&v)),
-            move |v| names.version(v, renaming.writes.get(&v)),
-        )
+        let (names, Renaming { reads, writes }) = (self.names, self.renaming);
+        Text::renamed(self.program, move |v| name(names, v, reads), move |v| name(names, v, writes))
     }
 
     /// In versions, as formulas have them: `select(a2, i1)`.
     fn terms(&self) -> Text<'a> {
         self.renamed().with_selects()
     }
+}
+
+/// What a variable is called where it has one of some versions.
+fn name(names: &VersionNames, v: VarId, versions: &BTreeMap<VarId, u32>) -> String {
+    versions.get(&v).map_or_else(|| names.variable(v).to_string(), |version| names.version(v, *version))
 }

@@ -24,8 +24,33 @@ pub struct Translation<'a> {
     pub atoms: BTreeMap<AtomId, Term>,
     /// The elements of open arrays that have been translated: the array, the indexes, the element.
     pub elements: Vec<(BaseId, Vec<NodeId>, Term)>,
-    /// That open numbers are values of their types; to be asserted.
-    pub facts: Vec<Bool>,
+    /// That open numbers are values of their types.
+    facts: Vec<Bool>,
+    /// The elements of open arrays at constant indexes that have been translated: each is a number of its own.
+    cells: BTreeMap<(BaseId, Vec<Integer>), AtomId>,
+    /// What open numbers and arrays are called.
+    names: Box<dyn Names + 'a>,
+}
+
+/// What open numbers and arrays are called. No two have the same name.
+pub trait Names {
+    /// The name of a number.
+    fn atom(&self, id: AtomId) -> String;
+    /// The name of an array.
+    fn array(&self, id: BaseId) -> String;
+}
+
+/// Names that nobody reads.
+struct Numbered;
+
+impl Names for Numbered {
+    fn atom(&self, id: AtomId) -> String {
+        format!("x{}", id.0)
+    }
+
+    fn array(&self, id: BaseId) -> String {
+        format!("a{}", id.0)
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -48,7 +73,28 @@ impl<'a> Translation<'a> {
             atoms: BTreeMap::new(),
             elements: vec![],
             facts: vec![],
+            cells: BTreeMap::new(),
+            names: Box::new(Numbered),
         }
+    }
+
+    /// The same, with other names for open numbers and arrays.
+    pub fn with_names(self, names: impl Names + 'a) -> Translation<'a> {
+        Translation { names: Box::new(names), ..self }
+    }
+
+    /// What is to be asserted besides what has been translated: that open numbers are values of their types, and that numbers
+    /// which stand for elements of arrays are these, where the arrays themselves are asked about. Where they are not, no theory
+    /// of arrays is needed.
+    pub fn facts(&mut self) -> Result<Vec<Bool>, IllTyped> {
+        let mut facts = std::mem::take(&mut self.facts);
+        for ((base, index), atom) in &self.cells {
+            if self.is_translated(*base) {
+                let cell = self.atoms.get(atom).ok_or(MISSING)?;
+                facts.push(self.select_at(*base, index)?.equals(cell)?);
+            }
+        }
+        Ok(facts)
     }
 
     /// The term of a number.
@@ -86,18 +132,29 @@ impl<'a> Translation<'a> {
         self.numbers.contains_key(&id)
     }
 
-    /// Whether an array has been translated.
+    /// Whether an array, or an element of an open one, has been translated.
     pub fn has_array(&self, id: ArrayId) -> bool {
-        self.arrays.contains_key(&id)
+        let has_cell = |base: BaseId| self.cells.range((base, vec![])..).next().is_some_and(|((b, _), _)| *b == base);
+        let has_element = || matches!(self.nodes.array_node(id), ArrayNode::Base(base) if has_cell(*base));
+        self.arrays.contains_key(&id) || has_element()
     }
 
     /// The element of an open array at a constant index; none if the array has not been translated.
     pub fn element_at(&self, base: BaseId, index: &[Integer]) -> Option<Term> {
-        if !self.nodes.is_array_of_solver(base) {
-            return None;
+        if let Some(atom) = self.cells.get(&(base, index.to_vec())) {
+            return self.atoms.get(atom).cloned();
         }
+        if self.is_translated(base) { self.select_at(base, index).ok() } else { None }
+    }
+
+    fn select_at(&self, base: BaseId, index: &[Integer]) -> Result<Term, IllTyped> {
         let at: Vec<Term> = index.iter().map(|i| self.encoder.constant_index(i)).collect();
-        self.encoder.select(&self.base(base).ok()?, &at).ok()
+        self.encoder.select(&self.base(base)?, &at)
+    }
+
+    /// Whether an open array itself has been translated.
+    fn is_translated(&self, base: BaseId) -> bool {
+        self.nodes.open_array(base).is_some_and(|id| self.arrays.contains_key(&id))
     }
 
     /// The type of an open array's elements.
@@ -231,14 +288,10 @@ impl<'a> Translation<'a> {
 
     fn make_atom(&mut self, id: AtomId) -> Result<Term, IllTyped> {
         let (atom, ty) = self.nodes.atoms.get(id.0 as usize).ok_or(MISSING)?;
-        let term = match atom {
-            Atom::Cell { base, indices } if self.nodes.is_array_of_solver(*base) => {
-                let at: Vec<Term> = indices.iter().map(|i| self.encoder.constant_index(i)).collect();
-                let array = self.base(*base)?;
-                self.encoder.select(&array, &at)?
-            }
-            _ => Term::named(&format!("x{}", id.0), &self.encoder.sort(*ty))?,
-        };
+        let term = Term::named(&self.names.atom(id), &self.encoder.sort(*ty))?;
+        if let Atom::Cell { base, indices } = atom {
+            self.cells.insert((*base, indices.clone()), id);
+        }
         if self.nodes.is_of_type(atom, *ty) {
             self.facts.extend(self.encoder.in_range(&term, *ty));
         }
@@ -291,7 +344,7 @@ impl<'a> Translation<'a> {
 
     fn base(&self, id: BaseId) -> Result<Term, IllTyped> {
         let base = self.nodes.bases.get(id.0 as usize).ok_or(MISSING)?;
-        Term::named(&format!("a{}", id.0), &self.encoder.variable_sort(self.program.var(base.variable)))
+        Term::named(&self.names.array(id), &self.encoder.variable_sort(self.program.var(base.variable)))
     }
 
     /// The open arrays that an array's elements may come from.

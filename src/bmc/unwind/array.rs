@@ -7,9 +7,9 @@
 use super::cells::{Cells, Key};
 use super::lift::is_choice_of_constants;
 use super::terms::Terms;
-use crate::bmc::Arrays;
 use crate::program::number::Integer;
 use crate::program::{IntType, NumType, Value};
+use crate::task::Arrays;
 use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, CondId, Node, NodeId};
 
 /// The value of an array.

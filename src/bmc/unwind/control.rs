@@ -3,7 +3,7 @@
 use super::array::ArrayValue;
 use super::state::{Slot, State};
 use super::{Around, Bound, Cut, Equation, Unwinder, Waiting};
-use crate::bmc::record::{Both, cond_text, version_name};
+use crate::bmc::record::{Both, cond_text};
 use crate::limits::Stop;
 use crate::program::{Block, Cond, LabelId, Span, Stmt, StmtKind, VarId};
 use crate::trace::symbolic::{CondId, NodeId};
@@ -62,7 +62,7 @@ impl<'p> Unwinder<'p> {
     pub(super) fn block(&mut self, block: &'p Block, state: Option<State>) -> Result<Option<State>, Stop> {
         let mut guard = state.as_ref().map(|s| s.guard);
         let mut state = self.block_from(block, state)?;
-        let mut rounds = 0;
+        let (mut rounds, mut times) = (0, 0);
         // What still waits at a label of this block has jumped back.
         while let Some(at) = self.waited_in(block) {
             self.look_at_limits()?;
@@ -80,6 +80,8 @@ impl<'p> Unwinder<'p> {
                 rounds += 1;
             }
             guard = waiting;
+            times += 1;
+            self.executions = self.executions.max(times);
             let again = self.block_from(block.get(at..).unwrap_or_default(), None)?;
             state = self.meet(state, again);
         }
@@ -165,7 +167,7 @@ impl<'p> Unwinder<'p> {
         let landings = self.landings;
         let condition = self.terms.cond(cond, &mut state);
         self.decisions.push((state.guard, condition));
-        let text = self.record.is_some().then(|| cond_text(self.program, cond, state.versions()));
+        let text = self.record.is_some().then(|| cond_text(self.program, &self.names, cond, state.versions()));
         if let (Some(record), Some(text)) = (&mut self.record, &text) {
             record.open(text.clone());
         }
@@ -242,7 +244,8 @@ impl<'p> Unwinder<'p> {
                     let cond = self.terms.cond(lp.cond, &mut state);
                     self.decisions.push((state.guard, cond));
                     decided = self.terms.nodes.decided(cond).is_some();
-                    let text = self.record.is_some().then(|| cond_text(self.program, lp.cond, state.versions()));
+                    let text =
+                        self.record.is_some().then(|| cond_text(self.program, &self.names, lp.cond, state.versions()));
                     let guard = state.guard;
                     let (inside, outside) = self.split(state, cond);
                     if let Some(inside) = &inside
@@ -288,6 +291,7 @@ impl<'p> Unwinder<'p> {
             levels.push(level);
             first = false;
         }
+        self.executions = self.executions.max(levels.len() as u64);
         let structured = landings == self.landings;
         for level in levels.into_iter().rev() {
             end = self.arrive(end, level.breaks);
@@ -390,7 +394,7 @@ impl<'p> Unwinder<'p> {
             let (one, other) = (then.version(v), result.version(v));
             let version = self.next_version(v, &mut result);
             if let Some(record) = &mut self.record {
-                let name = |version| version_name(self.program, v, version);
+                let name = |version| self.names.version(v, version);
                 record.phi(name(version), text, name(one), name(other));
             }
             if same {

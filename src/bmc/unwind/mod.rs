@@ -26,6 +26,7 @@ use crate::certificate::Certificate;
 use crate::limits::{Cause, Interrupt, Stop};
 use crate::program::{Arith, Graph, LabelId, ProcId, Program, PropertyId, Span, Value, VarId};
 use crate::task::{Arrays, BmcOptions, Simplification};
+use crate::trace::VersionNames;
 use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, Base, CondId, Elements, NodeId, Nodes};
 
 use array::ArrayValue;
@@ -97,12 +98,18 @@ pub struct Unwound {
     pub events: Vec<CondId>,
     /// For each variable that an event makes arbitrary, the version that it has from then on.
     pub openings: HashMap<(VarId, Option<u32>), u32>,
+    /// The variables whose version 0 is since an event, not since the start.
+    pub opened: BTreeSet<VarId>,
+    /// What versions are called.
+    pub names: VersionNames,
     /// The branches, in the order of execution: when, and which way.
     pub decisions: Vec<(CondId, CondId)>,
     /// The texts, if they were wanted.
     pub record: Option<Recorder>,
     /// How many statements were executed.
     pub statements: u64,
+    /// How often the body of a loop was executed at most, from where the loop is entered or from an arbitrary state.
+    pub executions: u64,
     /// Whether calls are nested so deeply that a higher bound would not unwind more of them.
     pub too_deep: bool,
 }
@@ -136,6 +143,13 @@ pub enum Equation {
     Number(CondId, NodeId, NodeId),
     /// Under a condition an array is another.
     Array(CondId, ArrayId, ArrayId),
+}
+
+impl Bound {
+    /// Every execution of a body counts, in all loops alike.
+    pub fn strict(all: u32) -> Bound {
+        Bound::Strict { all, loops: BTreeMap::new() }
+    }
 }
 
 impl Settings {
@@ -176,6 +190,8 @@ pub fn unwind(program: &Program, graph: &Graph, settings: &Settings, interrupt: 
         equations: vec![],
         events: vec![],
         openings: HashMap::new(),
+        opened: BTreeSet::new(),
+        names: VersionNames::of_all(program),
         decisions: vec![],
         record: settings.record.then(Recorder::default),
         versions: vec![0; program.variables.len()],
@@ -183,6 +199,7 @@ pub fn unwind(program: &Program, graph: &Graph, settings: &Settings, interrupt: 
         depths: HashMap::new(),
         free,
         statements: 0,
+        executions: 0,
         nesting: 0,
         too_deep: false,
         assumed: 0,
@@ -198,9 +215,12 @@ pub fn unwind(program: &Program, graph: &Graph, settings: &Settings, interrupt: 
         equations: unwinder.equations,
         events: unwinder.events,
         openings: unwinder.openings,
+        opened: unwinder.opened,
+        names: unwinder.names,
         decisions: unwinder.decisions,
         record: unwinder.record,
         statements: unwinder.statements,
+        executions: unwinder.executions,
         too_deep: unwinder.too_deep,
     })
 }
@@ -218,6 +238,8 @@ struct Unwinder<'p> {
     equations: Vec<Equation>,
     events: Vec<CondId>,
     openings: HashMap<(VarId, Option<u32>), u32>,
+    opened: BTreeSet<VarId>,
+    names: VersionNames,
     decisions: Vec<(CondId, CondId)>,
     record: Option<Recorder>,
     /// The last version of each variable.
@@ -227,6 +249,7 @@ struct Unwinder<'p> {
     depths: HashMap<ProcId, u32>,
     free: u64,
     statements: u64,
+    executions: u64,
     /// In how many statements the present one lies, through calls.
     nesting: usize,
     too_deep: bool,
@@ -339,8 +362,12 @@ impl<'p> Unwinder<'p> {
         *last
     }
 
-    /// A variable is arbitrary since an event.
-    fn open(&mut self, v: VarId, event: u32, state: &mut State) {
+    /// A variable is arbitrary since an event. An input has a version of its own; what is not initialised is version 0 the first time.
+    fn open(&mut self, v: VarId, event: u32, is_input: bool, state: &mut State) {
+        let is_first = self.program.var(v).owner.is_some() && self.versions[v.0 as usize] == 0;
+        if is_input || !is_first || !self.opened.insert(v) {
+            self.next_version(v, state);
+        }
         state.set(v, Slot::Unset(Some(event)));
         self.openings.insert((v, Some(event)), state.version(v));
     }

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use super::array::ArrayValue;
 use super::state::{Slot, State};
 use super::{Bound, Claim, Cut, Frame, Unwinder};
-use crate::bmc::Arrays;
 use crate::bmc::record::{Both, assignment_text, basic_text, cond_text};
 use crate::limits::Stop;
-use crate::program::{Basic, Cond, Element, Expr, Place, ProcId, PropertyId, Source, Span, VarId};
+use crate::program::{Basic, Cond, Element, Expr, Place, ProcId, Program, PropertyId, Source, Span, VarId};
+use crate::task::Arrays;
+use crate::trace::VersionNames;
 use crate::trace::symbolic::{ArrayNode, CondId, NodeId};
 
 /// How deeply statements may lie in each other, through calls: the unwinder is recursive itself.
@@ -40,16 +41,13 @@ impl<'p> Unwinder<'p> {
             }
             Basic::Havoc(v, source) => {
                 let event = self.event(state.guard);
-                if self.versions[v.0 as usize] > 0 || matches!(source, Source::Input(_)) {
-                    self.next_version(*v, &mut state);
-                }
-                self.open(*v, event, &mut state);
+                self.open(*v, event, matches!(source, Source::Input(_)), &mut state);
             }
             Basic::Call { callee, args, results } => return self.call(*callee, args, results, state, span),
             Basic::Assume(c, _) => {
                 self.write_text(
-                    |program, versions| {
-                        let text = cond_text(program, c, versions);
+                    |program, names, versions| {
+                        let text = cond_text(program, names, c, versions);
                         let statement = |c: String| format!("assume({c})");
                         Both { source: statement(text.source), versions: statement(text.versions) }
                     },
@@ -62,7 +60,7 @@ impl<'p> Unwinder<'p> {
         }
         let declaration = matches!(basic, Basic::Havoc(_, Source::Uninitialised));
         if let (Some(record), Some(before), false) = (&mut self.record, before, declaration) {
-            record.statement(basic_text(self.program, basic, &before, state.versions()));
+            record.statement(basic_text(self.program, &self.names, basic, &before, state.versions()));
         }
         Ok(Some(state))
     }
@@ -80,8 +78,8 @@ impl<'p> Unwinder<'p> {
 
     fn assert(&mut self, c: &Cond, property: PropertyId, mut state: State) -> Option<State> {
         self.write_text(
-            |program, versions| {
-                let text = cond_text(program, c, versions);
+            |program, names, versions| {
+                let text = cond_text(program, names, c, versions);
                 let statement = |c: String| format!("assert({c})");
                 Both { source: statement(text.source), versions: statement(text.versions) }
             },
@@ -186,16 +184,13 @@ impl<'p> Unwinder<'p> {
         let mut saved = vec![];
         for v in own {
             saved.push((v, state.slot(v).clone(), state.version(v)));
-            if self.versions[v.0 as usize] > 0 {
-                self.next_version(v, &mut state);
-            }
-            self.open(v, event, &mut state);
+            self.open(v, event, false, &mut state);
         }
         for ((param, value), arg) in self.program.procedure(callee).params.iter().zip(values).zip(args) {
             self.assign(*param, value, &mut state);
             let after = state.version(*param);
             if let Some(record) = &mut self.record {
-                record.statement(assignment_text(self.program, *param, arg, &before, after));
+                record.statement(assignment_text(self.program, &self.names, *param, arg, &before, after));
             }
         }
         let state = self.body(callee, state)?;
@@ -216,7 +211,14 @@ impl<'p> Unwinder<'p> {
             self.assign(target, value, &mut state);
             let after = state.version(target);
             if let Some(record) = &mut self.record {
-                record.statement(assignment_text(self.program, target, &Expr::Var(result), &before, after));
+                record.statement(assignment_text(
+                    self.program,
+                    &self.names,
+                    target,
+                    &Expr::Var(result),
+                    &before,
+                    after,
+                ));
             }
         }
         Ok(Some(state))
@@ -231,9 +233,9 @@ impl<'p> Unwinder<'p> {
         Ok(self.arrive(end, frame.returns))
     }
 
-    fn write_text(&mut self, text: impl FnOnce(&'p crate::program::Program, &[u32]) -> Both, state: &State) {
+    fn write_text(&mut self, text: impl FnOnce(&'p Program, &VersionNames, &[u32]) -> Both, state: &State) {
         if let Some(record) = &mut self.record {
-            record.statement(text(self.program, state.versions()));
+            record.statement(text(self.program, &self.names, state.versions()));
         }
     }
 }

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::cells::Keys;
 use super::lift::Lifted;
 use super::state::{Slot, State};
-use crate::bmc::Arrays;
 use crate::program::{Arith, Cond, Element, Expr, Extent, NumType, Program, Value, VarId};
+use crate::task::Arrays;
 use crate::trace::symbolic::{ArrayNode, Atom, Base, BaseId, CondId, Elements, NodeId, Nodes};
 
 use super::array::ArrayValue;

@@ -174,6 +174,11 @@ impl Nodes {
         self.array_ids.contains_key(&ArrayNode::Base(base))
     }
 
+    /// An array that was once open, as a term, if there is such a term.
+    pub fn open_array(&self, base: BaseId) -> Option<ArrayId> {
+        self.array_ids.get(&ArrayNode::Base(base)).copied()
+    }
+
     /// The value, if it is a constant.
     pub fn value(&self, id: NodeId) -> Option<&Value> {
         if let Node::Const(value) = self.node(id) { Some(value) } else { None }

@@ -283,10 +283,11 @@ impl Points<'_> {
                 self.loaded(spots)
             }
             ExprKind::Call { callee, args, .. } => self.call(clone, *callee, args, e),
-            ExprKind::Block(stmts, value) => {
+            ExprKind::Block(stmts, value, scope) => {
                 self.stmts(clone, stmts);
-                match value {
-                    Some(value) => self.eval(clone, value),
+                match value.as_ref().map(|value| self.eval(clone, value)) {
+                    Some(Yield::Pointer(value)) => Yield::Pointer(self.after(clone, *scope, value)),
+                    Some(value) => value,
                     None => Yield::Number,
                 }
             }

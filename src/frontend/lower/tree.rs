@@ -193,6 +193,30 @@ pub struct Expr {
     pub at: At,
 }
 
+impl Expr {
+    /// Whether the expression mentions a variable. Statements inside it are taken to mention everything.
+    pub fn mentions(&self, object: ObjectId) -> bool {
+        let within = |e: &Expr| e.mentions(object);
+        match &self.kind {
+            ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Refused(_) => false,
+            ExprKind::Object(o) => *o == object,
+            ExprKind::Literal(_, init) => init.mentions(object),
+            ExprKind::Deref(a) | ExprKind::Field(a, _) | ExprKind::Load(a) | ExprKind::Decay(a) => within(a),
+            ExprKind::Address(a) | ExprKind::Unary(_, a) | ExprKind::Not(a) | ExprKind::Convert(a) => within(a),
+            ExprKind::Retype(a) | ExprKind::Discard(a) => within(a),
+            ExprKind::Index(l, r) | ExprKind::Binary(_, l, r) | ExprKind::Compare(_, l, r) => within(l) || within(r),
+            ExprKind::PointerCompare(_, l, r) | ExprKind::PointerDiff(l, r) => within(l) || within(r),
+            ExprKind::PointerAdd(l, r, _) | ExprKind::And(l, r) | ExprKind::Or(l, r) => within(l) || within(r),
+            ExprKind::Assign(l, r) => within(l) || within(r),
+            ExprKind::Conditional(c, t, f) => within(c) || within(t) || within(f),
+            ExprKind::Comma(parts) | ExprKind::Call { args: parts, .. } => parts.iter().any(within),
+            ExprKind::Update(update) => within(&update.place) || within(&update.rhs),
+            ExprKind::Move { place, by, .. } => within(place) || within(by),
+            ExprKind::Block(..) => true,
+        }
+    }
+}
+
 #[derive(Debug)]
 pub enum ExprKind {
     Int(Integer),
@@ -286,6 +310,16 @@ pub enum Init {
     Value(Expr),
     /// Parts of the object, in order; whatever is not among them is zero.
     Parts(Vec<(Vec<Step>, Expr)>),
+}
+
+impl Init {
+    /// Whether the initialiser mentions a variable.
+    pub fn mentions(&self, object: ObjectId) -> bool {
+        match self {
+            Init::Value(e) => e.mentions(object),
+            Init::Parts(parts) => parts.iter().any(|(_, e)| e.mentions(object)),
+        }
+    }
 }
 
 /// A step from an object into a part of it.

@@ -81,7 +81,10 @@ impl Points<'_> {
     }
 
     fn stmts(&mut self, clone: CloneId, stmts: &[Stmt]) {
-        for stmt in stmts {
+        for (k, stmt) in stmts.iter().enumerate() {
+            if let StmtKind::Declare(object, None) = &stmt.kind {
+                self.uninitialised(clone, *object, &stmts[k + 1..]);
+            }
             self.stmt(clone, stmt);
         }
     }

@@ -8,6 +8,7 @@
 mod eval;
 mod lifetime;
 mod shape;
+mod uninitialised;
 
 pub use lifetime::Expiry;
 pub use shape::{leaves, walk};
@@ -18,6 +19,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::tree::{At, FuncId, ObjectId, Unit};
 use super::types::Type;
+use crate::frontend::Checks;
 use crate::frontend::diagnostics::Diagnostic;
 use crate::program::Span;
 
@@ -25,7 +27,7 @@ use crate::program::Span;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CloneId(pub u32);
 
-/// What a pointer may point to: nothing, somewhere unknown, a variable that is gone, or a region.
+/// What a pointer may point to: nothing, somewhere unknown, nothing that may be used, or a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Target(pub u32);
 
@@ -33,7 +35,7 @@ impl Target {
     pub const NULL: Target = Target(0);
     /// Somewhere outside of the program.
     pub const UNKNOWN: Target = Target(1);
-    /// A variable that is gone.
+    /// A variable that is gone, or whatever a pointer without a value points to.
     pub const INVALID: Target = Target(2);
     /// Regions come after these.
     const FIRST: u32 = 3;
@@ -87,6 +89,7 @@ pub struct Copied {
 pub struct Points<'a> {
     pub unit: &'a Unit,
     pub entry: FuncId,
+    checks: Checks,
     pub clones: Vec<Copied>,
     by_key: HashMap<(FuncId, Vec<BTreeSet<Target>>), CloneId>,
     regions: IndexSet<Region>,
@@ -104,10 +107,11 @@ pub struct Points<'a> {
 const MOST_CLONES: usize = 1000;
 
 /// Analyses everything that the entry reaches. The entry's copy is the first one.
-pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, span: &'a dyn Fn(At) -> Span) -> Points<'a> {
+pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, checks: Checks, span: &'a dyn Fn(At) -> Span) -> Points<'a> {
     let mut points = Points {
         unit,
         entry,
+        checks,
         clones: Vec::new(),
         by_key: HashMap::new(),
         regions: IndexSet::new(),

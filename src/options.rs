@@ -117,7 +117,7 @@ pub enum Check {
     Div,
     /// Shifts are in range
     Shift,
-    /// Pointers that are followed point somewhere
+    /// Pointers that are followed point to a variable that is still there
     Pointer,
     /// Everything that C leaves undefined
     All,

@@ -39,7 +39,8 @@ fn nothing_makes_the_front_end_panic() {
             keep(name, &text);
         }
         let start = Instant::now();
-        let outcome = catch_unwind(AssertUnwindSafe(|| run(name, &text, random.pick(&choices))));
+        let options = FrontendOptions { entry: entry(&text, &mut random), ..random.pick(&choices).clone() };
+        let outcome = catch_unwind(AssertUnwindSafe(|| run(name, &text, &options)));
         let elapsed = start.elapsed();
         match outcome {
             Ok(was_accepted) => accepted += u64::from(was_accepted),
@@ -66,6 +67,18 @@ fn run(name: &str, text: &[u8], options: &FrontendOptions) -> bool {
             false
         }
     }
+}
+
+/// The function to start from: often `main`, else a name of the text that a bracket follows.
+fn entry(text: &[u8], random: &mut Random) -> Option<String> {
+    if random.below(3) > 0 {
+        return None;
+    }
+    let from = random.below(text.len() + 1);
+    let bracket = from + text.get(from..)?.iter().position(|&byte| byte == b'(')?;
+    let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    let length = text.get(..bracket)?.iter().rev().take_while(is_name).count();
+    String::from_utf8(text.get(bracket - length..bracket)?.to_vec()).ok()
 }
 
 /// A text of the corpus after a few mutations, or bytes out of nowhere.
@@ -196,6 +209,13 @@ const PIECES: &[&str] = &[
     "{ [0 ... 9] = 1 }",
     ".x = 1",
     "f(a, b) int a; { }",
+    "int main(int c, char **v) { int e; f(&e, v, &v, c); ",
+    "int *f(int *p, int **q) { int e; *q = &e; f(p, &p); return q ? *q : f(&e, q); }",
+    "p = &x; ",
+    "*p = &p; ",
+    "return &x; ",
+    "({ int x; &x; })",
+    "a ? b, c : ",
     "int a[2000000000];",
     "int a[n][m];",
     "assert(x);",

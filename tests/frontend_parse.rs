@@ -199,6 +199,7 @@ fn reports_every_broken_declaration() {
       |
     5 |   return x;
       |   ^
+      |
       = hint: perhaps a `;` is missing after `1`
     error: `foo` is not the name of a type
      --> prog.c:7:9
@@ -210,12 +211,14 @@ fn reports_every_broken_declaration() {
       |
     9 | bool c;
       | ^
+      |
       = hint: `#include <stdbool.h>` declares it
     error: `uint8_t` is not the name of a type
       --> prog.c:10:15
        |
     10 | int g(void) { uint8_t y; return 2; }
        |               ^
+       |
        = hint: `#include <stdint.h>` declares it
     ");
 }
@@ -236,6 +239,7 @@ fn passes_on_what_the_preprocessor_says() {
       |
     2 | #include "no/such.h"
       |          ^
+      |
       = hint: `-I DIR` adds a directory to look for included files in
     "#);
     assert!(complaint("#error out of luck\n").contains("out of luck"));

@@ -2,10 +2,11 @@
 //!
 //! A diagnostic is data: a severity, a place, a sentence, perhaps a hint and the name of the
 //! construct. [`render`] turns it into text in the manner of rustc, with the source line and the
-//! place marked in it. Nothing is printed here.
+//! place marked in it, through the crate annotate-snippets. Nothing is printed here.
 
 use std::collections::HashSet;
-use std::fmt::Write;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::source::SourceFiles;
 use crate::program::Span;
@@ -140,54 +141,51 @@ pub enum Colour {
     Ansi,
 }
 
-/// The diagnostic as text, ending in a newline.
-pub fn render(diagnostic: &Diagnostic, files: &SourceFiles, colour: Colour) -> String {
-    let paint = |code: &str, text: &str| match colour {
-        Colour::Never => text.to_owned(),
-        Colour::Ansi => format!("\x1b[{code}m{text}\x1b[0m"),
-    };
-    let (word, code) = match diagnostic.severity {
-        Severity::Error => ("error", "1;31"),
-        Severity::Warning => ("warning", "1;33"),
-    };
-    let message = paint("1", &format!(": {}", printable(&diagnostic.message)));
-    let mut out = format!("{}{message}\n", paint(code, word));
-    let span = diagnostic.span;
-    let width = if span.is_known() { span.line.to_string().len() } else { 0 };
-    let margin = " ".repeat(width);
-    let bar = paint("1;34", "|");
-    if span.is_known() {
-        let (name, line, column) = (files.name(span.file), span.line, span.column);
-        let arrow = paint("1;34", "-->");
-        let _ = writeln!(out, "{margin}{arrow} {}:{line}:{column}", printable(name));
-        if let Some(text) = files.line(span.file, line) {
-            let (shown, marker) = excerpt(&text, column as usize);
-            let number = paint("1;34", &line.to_string());
-            let _ = writeln!(out, "{margin} {bar}\n{number} {bar} {shown}");
-            let _ = writeln!(out, "{margin} {bar} {}{}", marker, paint(code, "^"));
-        }
-    }
-    if let Some(hint) = &diagnostic.hint {
-        let equals = paint("1;34", "=");
-        let _ = writeln!(out, "{margin} {equals} hint: {}", printable(hint));
-    }
-    out
-}
+/// How wide the text is made.
+const WIDTH: usize = 100;
+/// The longest line that is shown with all of it to choose from, in bytes; of longer ones, a piece is cut out first, since
+/// the time that the renderer takes grows with the square of the length.
+const LONGEST_LINE: usize = 4000;
 
-/// As much of the line as fits a terminal, and the blanks that lead to the column in it.
-fn excerpt(line: &str, column: usize) -> (String, String) {
-    const WIDTH: usize = 100;
-    const BEFORE: usize = 60;
-    let at = boundary(line, column.saturating_sub(1));
-    let (from, to) = match line.len() > WIDTH {
-        true => (boundary(line, at.saturating_sub(BEFORE)), boundary(line, at.saturating_sub(BEFORE) + WIDTH)),
-        false => (0, line.len()),
+/// The diagnostic as text, ending in a newline. Columns count characters.
+pub fn render(diagnostic: &Diagnostic, files: &SourceFiles, colour: Colour) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
     };
-    let cut_before = if from > 0 { "..." } else { "" };
-    let cut_after = if to < line.len() { "..." } else { "" };
-    let before = printable(&line[from..at]).chars().count();
-    let shown = format!("{cut_before}{}{cut_after}", printable(&line[from..to]));
-    (shown, " ".repeat(cut_before.len() + before))
+    let (message, hint) = (printable(&diagnostic.message), diagnostic.hint.as_deref().map(printable));
+    let span = diagnostic.span;
+    let name = printable(files.name(span.file));
+    let line = files.line(span.file, span.line).filter(|_| span.is_known());
+    let mut group = Group::with_title(level.primary_title(message));
+    let origin = Origin::path(name.as_str()).line(span.line as usize).char_column(span.column as usize);
+    match &line {
+        Some(line) => {
+            let at = boundary(line, (span.column as usize).saturating_sub(1));
+            let is_long = line.len() > LONGEST_LINE;
+            let from = if is_long { boundary(line, at.saturating_sub(LONGEST_LINE / 2)) } else { 0 };
+            let piece = line.get(from..boundary(line, from.saturating_add(LONGEST_LINE))).unwrap_or("");
+            let marked = at - from..at - from + line[at..].chars().next().map_or(0, char::len_utf8);
+            let snippet = Snippet::source(piece)
+                .line_start(span.line as usize)
+                .path((!is_long).then_some(name.as_str()))
+                .annotation(AnnotationKind::Primary.span(marked));
+            if is_long {
+                group = group.element(origin);
+            }
+            group = group.element(snippet);
+        }
+        None if span.is_known() => group = group.element(origin),
+        None => {}
+    }
+    if let Some(hint) = &hint {
+        group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));
+    }
+    let renderer = match colour {
+        Colour::Never => Renderer::plain(),
+        Colour::Ansi => Renderer::styled(),
+    };
+    renderer.term_width(WIDTH).render(&[group]) + "\n"
 }
 
 /// The offset, or a little less to be between characters and in the line.
@@ -199,17 +197,9 @@ fn boundary(line: &str, offset: usize) -> usize {
     offset
 }
 
-/// Tabs as four blanks, other control characters as one replacement character each.
+/// Control characters could tell the terminal anything; the renderer replaces them in the source alone.
 fn printable(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '\t' => out.push_str("    "),
-            _ if character.is_control() => out.push('\u{fffd}'),
-            _ => out.push(character),
-        }
-    }
-    out
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -229,21 +219,32 @@ mod tests {
     fn marks_the_place() {
         assert_eq!(
             shown("int x;\n\tint **p;\n", 2, 6),
-            "error: a pointer to a pointer is not supported\n --> prog.c:2:6\n  |\n2 |     int **p;\n  |         ^\n  = hint: use an array\n"
+            "error: a pointer to a pointer is not supported\n --> prog.c:2:6\n  |\n2 |     int **p;\n  |         ^\n  |\n  \
+             = hint: use an array\n"
         );
     }
 
     #[test]
-    fn shortens_long_lines_and_survives_wrong_places() {
+    fn shows_every_kind_of_place() {
         let long = format!("{}x{}", "a+".repeat(300), "+b".repeat(300));
-        let text = shown(&long, 1, 601);
-        let lines: Vec<&str> = text.lines().collect();
-        let mark = lines[4].find('^').unwrap();
-        assert_eq!(lines[3].as_bytes()[mark], b'x');
-        assert!(lines[3].len() < 120);
-        assert!(shown("int x;\n", 1, 4000).contains('^'));
-        assert!(shown("int x;\n", 70, 1).contains("prog.c:70:1"));
-        assert!(shown("\u{e9}\u{e9}\x07 y\n", 1, 2).contains('^'));
+        let very_long = format!("{}x{}", "a+".repeat(30_000), "+b".repeat(30_000));
+        let places = [
+            ("a long line", long.as_str(), 1, 601),
+            ("a very long line", &very_long, 1, 60_001),
+            ("the end of a line", "int x;\n", 1, 7),
+            ("the end of a file", "int x;\n", 2, 1),
+            ("an empty file", "", 1, 1),
+            ("behind the end of a line", "int x;\n", 1, 4000),
+            ("behind the end of a file", "int x;\n", 70, 1),
+            ("wide characters", "char *s = \"\u{6f22}\u{5b57}\" + y;\n", 1, 22),
+            ("the middle of a character", "\u{e9}\u{e9} y\n", 1, 2),
+            ("control characters", "a\x07\x1b[31m\r\x0b\0 y\n", 1, 12),
+            ("tabs", "\t\tx\t= y;\n", 1, 5),
+            ("ends of lines as on Windows", "int x;\r\nint y\r\n", 2, 6),
+        ];
+        let each =
+            |(name, text, line, column): (&str, &str, u32, u32)| format!("{name}\n{}\n", shown(text, line, column));
+        insta::assert_snapshot!(places.map(each).concat());
     }
 
     #[test]
@@ -271,7 +272,9 @@ mod tests {
         let files = SourceFiles::default();
         let diagnostic = Diagnostic::error(Span::default(), "no such file");
         assert_eq!(render(&diagnostic, &files, Colour::Never), "error: no such file\n");
-        assert!(render(&diagnostic, &files, Colour::Ansi).contains("\x1b[1;31merror"));
+        assert!(render(&diagnostic, &files, Colour::Ansi).contains("\x1b[91merror"));
+        let odd = Diagnostic::error(Span::default(), "a\x1b[31mb\nc").with_hint("d\x07");
+        assert!(!render(&odd, &files, Colour::Never).contains(['\x1b', '\x07']));
         assert_eq!(files.name(FileId(7)), "<unknown>");
     }
 }

@@ -57,7 +57,7 @@ impl Reader<'_> {
     fn effect(&self, e: &Expr) -> Option<Guard> {
         match &e.kind {
             ExprKind::Discard(inner) => self.effect(inner),
-            ExprKind::Block(stmts, None) => self.block(stmts),
+            ExprKind::Block(stmts, None, _) => self.block(stmts),
             ExprKind::Comma(parts) => {
                 let mut effects = parts.iter().filter(|part| !is_nothing(part));
                 let effect = self.effect(effects.next()?);
@@ -156,7 +156,7 @@ impl Reader<'_> {
 
 fn is_empty(stmt: &Stmt) -> bool {
     match &stmt.kind {
-        StmtKind::Empty => true,
+        StmtKind::Empty | StmtKind::End(_) => true,
         StmtKind::Block(inner) => inner.iter().all(is_empty),
         _ => false,
     }

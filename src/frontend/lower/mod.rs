@@ -37,7 +37,7 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
         }
         return Err(found.into_sorted());
     };
-    let points = points::analyse(&unit, entry, &span);
+    let points = points::analyse(&unit, entry, options.checks, &span);
     found.extend(points.diagnostics.iter().cloned());
     let is_system = |at: At| parsed.map.in_system_header(at);
     let context = emit::Context { points: &points, span: &span, is_system: &is_system, widths, checks: options.checks };

@@ -29,6 +29,21 @@ pub struct Unit {
     pub structs: Vec<StructDef>,
     /// The initialisers of globals and static locals, in the order of the source.
     pub initialisers: Vec<(ObjectId, Init)>,
+    /// The blocks of all functions.
+    pub scopes: Vec<Scope>,
+}
+
+/// A block; an index into [`Unit::scopes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ScopeId(pub u32);
+
+/// What is known of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    /// The block around it; none for the body of a function.
+    pub around: Option<ScopeId>,
+    /// Whether it is a statement expression, whose value leaves it.
+    pub has_value: bool,
 }
 
 impl Unit {
@@ -39,6 +54,17 @@ impl Unit {
     pub fn function(&self, id: FuncId) -> &Function {
         &self.functions[id.0 as usize]
     }
+
+    /// Whether a block is another one or inside it.
+    pub fn is_within(&self, mut inner: Option<ScopeId>, outer: ScopeId) -> bool {
+        while let Some(scope) = inner {
+            if scope == outer {
+                return true;
+            }
+            inner = self.scopes.get(scope.0 as usize).and_then(|s| s.around);
+        }
+        false
+    }
 }
 
 /// A variable of the source.
@@ -48,6 +74,8 @@ pub struct Object {
     pub ty: Type,
     pub storage: Storage,
     pub is_const: bool,
+    /// The block at whose end the object is gone, for a local.
+    pub scope: Option<ScopeId>,
     pub at: At,
 }
 
@@ -102,6 +130,8 @@ pub struct Body {
     pub stmts: Vec<Stmt>,
     /// The names of the labels, by [`Label`].
     pub labels: Vec<String>,
+    /// The blocks that the labels stand in.
+    pub label_scopes: Vec<Option<ScopeId>>,
 }
 
 /// A label of the source; an index into [`Body::labels`].
@@ -123,6 +153,8 @@ pub enum StmtKind {
     /// The hidden object that holds the length of a variable-length array takes the value.
     Extent(ObjectId, Expr),
     Block(Vec<Stmt>),
+    /// The locals of the block that this is the last statement of are gone. It is there if there are any.
+    End(ScopeId),
     If(Expr, Box<Stmt>, Option<Box<Stmt>>),
     While(Expr, Box<Stmt>),
     DoWhile(Box<Stmt>, Expr),
@@ -159,6 +191,30 @@ pub struct Expr {
     pub kind: ExprKind,
     pub ty: Type,
     pub at: At,
+}
+
+impl Expr {
+    /// Whether the expression mentions a variable. Statements inside it are taken to mention everything.
+    pub fn mentions(&self, object: ObjectId) -> bool {
+        let within = |e: &Expr| e.mentions(object);
+        match &self.kind {
+            ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Refused(_) => false,
+            ExprKind::Object(o) => *o == object,
+            ExprKind::Literal(_, init) => init.mentions(object),
+            ExprKind::Deref(a) | ExprKind::Field(a, _) | ExprKind::Load(a) | ExprKind::Decay(a) => within(a),
+            ExprKind::Address(a) | ExprKind::Unary(_, a) | ExprKind::Not(a) | ExprKind::Convert(a) => within(a),
+            ExprKind::Retype(a) | ExprKind::Discard(a) => within(a),
+            ExprKind::Index(l, r) | ExprKind::Binary(_, l, r) | ExprKind::Compare(_, l, r) => within(l) || within(r),
+            ExprKind::PointerCompare(_, l, r) | ExprKind::PointerDiff(l, r) => within(l) || within(r),
+            ExprKind::PointerAdd(l, r, _) | ExprKind::And(l, r) | ExprKind::Or(l, r) => within(l) || within(r),
+            ExprKind::Assign(l, r) => within(l) || within(r),
+            ExprKind::Conditional(c, t, f) => within(c) || within(t) || within(f),
+            ExprKind::Comma(parts) | ExprKind::Call { args: parts, .. } => parts.iter().any(within),
+            ExprKind::Update(update) => within(&update.place) || within(&update.rhs),
+            ExprKind::Move { place, by, .. } => within(place) || within(by),
+            ExprKind::Block(..) => true,
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -217,7 +273,7 @@ pub enum ExprKind {
         text: Option<Arc<str>>,
     },
     /// A statement expression: `({ ... })`.
-    Block(Vec<Stmt>, Option<Box<Expr>>),
+    Block(Vec<Stmt>, Option<Box<Expr>>, ScopeId),
     /// The value is not used: `(void) e`.
     Discard(Box<Expr>),
     Refused(Refusal),
@@ -254,6 +310,16 @@ pub enum Init {
     Value(Expr),
     /// Parts of the object, in order; whatever is not among them is zero.
     Parts(Vec<(Vec<Step>, Expr)>),
+}
+
+impl Init {
+    /// Whether the initialiser mentions a variable.
+    pub fn mentions(&self, object: ObjectId) -> bool {
+        match self {
+            Init::Value(e) => e.mentions(object),
+            Init::Parts(parts) => parts.iter().any(|(_, e)| e.mentions(object)),
+        }
+    }
 }
 
 /// A step from an object into a part of it.

@@ -211,7 +211,9 @@ impl Checker<'_> {
             variable_arrays: Vec::new(),
             gotos: Vec::new(),
         });
+        let scope = self.open_block(false);
         let body = self.in_scope(|this| this.body(id, declared.function, definition));
+        self.close_block(scope);
         self.function = None;
         self.unit.functions[id.0 as usize].body = Some(body);
     }
@@ -253,8 +255,8 @@ impl Checker<'_> {
             ast::Statement::Compound(items) => self.block_items(items, &mut stmts),
             _ => stmts.push(self.stmt(&definition.node.statement)),
         }
-        let labels = self.finish_labels();
-        Body { params, stmts, labels }
+        let (labels, label_scopes) = self.finish_labels();
+        Body { params, stmts, labels, label_scopes }
     }
 
     fn parameter_object(&mut self, id: FuncId, name: &str, ty: Type, at: At) -> ObjectId {

@@ -17,7 +17,7 @@ use lang_c::ast;
 use lang_c::span::Node;
 
 use super::tree::{
-    At, Expr, ExprKind, FuncId, Function, Label, Object, ObjectId, Refusal, Stmt, StmtKind, Storage, Unit,
+    At, Expr, ExprKind, FuncId, Function, Label, Object, ObjectId, Refusal, ScopeId, Stmt, StmtKind, Storage, Unit,
 };
 use super::types::{FunctionType, StructId, Type, Widths};
 use crate::frontend::diagnostics::Diagnostic;
@@ -41,6 +41,7 @@ pub fn check(unit: &ast::TranslationUnit, source: &Source) -> (Unit, Vec<Diagnos
         diagnostics: Vec::new(),
         scopes: vec![Scope::default()],
         function: None,
+        block: None,
         pending: Vec::new(),
         float: None,
         constants: HashMap::new(),
@@ -71,6 +72,8 @@ struct Checker<'a> {
     /// The file scope first.
     scopes: Vec<Scope>,
     function: Option<FunctionState>,
+    /// The innermost block around.
+    block: Option<ScopeId>,
     /// Lengths of variable-length arrays to be evaluated before the declaration at hand.
     pending: Vec<Stmt>,
     /// Where a floating type is used first.
@@ -124,6 +127,8 @@ struct LabelState {
     /// Where it is defined, and the variable-length arrays in scope there.
     defined: Option<(At, Vec<ObjectId>)>,
     used: At,
+    /// The block that it stands in.
+    scope: Option<ScopeId>,
 }
 
 struct Switch {
@@ -171,6 +176,26 @@ impl Checker<'_> {
         }
     }
 
+    /// A statement that is a scope, with its end where it declares something.
+    fn in_block(&mut self, at: At, inner: impl FnOnce(&mut Self) -> Stmt) -> Stmt {
+        let (scope, before) = (self.open_block(false), self.unit.objects.len());
+        let stmt = self.in_scope(inner);
+        self.close_block(scope);
+        let declares = self.unit.objects.iter().skip(before).any(|o| o.scope == Some(scope));
+        if declares { statement(StmtKind::Block(vec![stmt, statement(StmtKind::End(scope), at)]), at) } else { stmt }
+    }
+
+    fn open_block(&mut self, has_value: bool) -> ScopeId {
+        let id = ScopeId(self.unit.scopes.len() as u32);
+        self.unit.scopes.push(super::tree::Scope { around: self.block, has_value });
+        self.block = Some(id);
+        id
+    }
+
+    fn close_block(&mut self, scope: ScopeId) {
+        self.block = self.unit.scopes.get(scope.0 as usize).and_then(|s| s.around);
+    }
+
     fn in_scope<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
         self.scopes.push(Scope::default());
         let arrays = self.function.as_ref().map_or(0, |f| f.variable_arrays.len());
@@ -183,7 +208,8 @@ impl Checker<'_> {
     }
 
     fn add_object(&mut self, name: &str, ty: Type, storage: Storage, at: At) -> ObjectId {
-        self.unit.objects.push(Object { name: name.to_owned(), ty, storage, is_const: false, at });
+        let scope = self.block.filter(|_| matches!(storage, Storage::Local(_)));
+        self.unit.objects.push(Object { name: name.to_owned(), ty, storage, is_const: false, scope, at });
         ObjectId(self.unit.objects.len() as u32 - 1)
     }
 

@@ -5,7 +5,7 @@ use lang_c::span::Node;
 
 use super::convert::Purpose;
 use super::{Checker, LabelState, Switch, constant, refusal, statement};
-use crate::frontend::lower::tree::{At, Case, Expr, ExprKind, Label, Stmt, StmtKind};
+use crate::frontend::lower::tree::{At, Case, Expr, ExprKind, Label, ScopeId, Stmt, StmtKind};
 use crate::frontend::lower::types::{Type, promote};
 use crate::program::IntType;
 use crate::program::number::Integer;
@@ -39,11 +39,13 @@ impl Checker<'_> {
         let at = node.span.start;
         let kind = match &node.node {
             S::Labeled(l) => return self.labeled(l),
-            S::Compound(items) => StmtKind::Block(self.in_scope(|this| {
-                let mut out = Vec::new();
-                this.block_items(items, &mut out);
-                out
-            })),
+            S::Compound(items) => {
+                return self.in_block(at, |this| {
+                    let mut out = Vec::new();
+                    this.block_items(items, &mut out);
+                    statement(StmtKind::Block(out), at)
+                });
+            }
             S::Expression(None) => StmtKind::Empty,
             S::Expression(Some(e)) => StmtKind::Expr(self.effect(e)),
             S::If(s) => {
@@ -61,7 +63,7 @@ impl Checker<'_> {
                 let c = self.condition(&s.node.expression);
                 StmtKind::DoWhile(Box::new(body), c)
             }
-            S::For(s) => return self.in_scope(|this| this.for_stmt(&s.node, at)),
+            S::For(s) => return self.in_block(at, |this| this.for_stmt(&s.node, at)),
             S::Switch(s) => self.switch(&s.node, at),
             S::Goto(name) => self.goto(&name.node.name, name.span.start),
             S::Continue => {
@@ -84,7 +86,7 @@ impl Checker<'_> {
     }
 
     fn scoped(&mut self, node: &Node<ast::Statement>) -> Stmt {
-        self.in_scope(|this| this.stmt(node))
+        self.in_block(node.span.start, |this| this.stmt(node))
     }
 
     fn loop_body(&mut self, node: &Node<ast::Statement>) -> Stmt {
@@ -215,16 +217,18 @@ impl Checker<'_> {
         }
         let id = Label(function.names.len() as u32);
         function.names.push(name.to_owned());
-        function.labels.insert(name.to_owned(), LabelState { id, defined: None, used: at });
+        function.labels.insert(name.to_owned(), LabelState { id, defined: None, used: at, scope: None });
         Some(id)
     }
 
     fn define_label(&mut self, name: &str, at: At) -> StmtKind {
         let Some(id) = self.label(name, at) else { return StmtKind::Empty };
         let mut twice = false;
+        let scope = self.block;
         if let Some(function) = &mut self.function {
             let arrays = function.variable_arrays.clone();
             if let Some(state) = function.labels.get_mut(name) {
+                state.scope = scope;
                 twice = state.defined.replace((at, arrays)).is_some();
             }
         }
@@ -244,8 +248,9 @@ impl Checker<'_> {
     }
 
     /// Checks that every label that is used is there and that no jump enters the scope of a variable-length array.
-    pub(super) fn finish_labels(&mut self) -> Vec<String> {
-        let Some(function) = &mut self.function else { return vec![] };
+    /// Yields the labels' names, and the blocks that they stand in.
+    pub(super) fn finish_labels(&mut self) -> (Vec<String>, Vec<Option<ScopeId>>) {
+        let Some(function) = &mut self.function else { return (vec![], vec![]) };
         let names = std::mem::take(&mut function.names);
         let gotos = std::mem::take(&mut function.gotos);
         let labels = std::mem::take(&mut function.labels);
@@ -263,7 +268,8 @@ impl Checker<'_> {
                 self.error(at, "this goto jumps into the scope of a variable-length array");
             }
         }
-        names
+        let scopes = names.iter().map(|name| labels.get(name).and_then(|state| state.scope)).collect();
+        (names, scopes)
     }
 
     /// `({ ... })`: its value is that of the last expression statement.
@@ -275,7 +281,8 @@ impl Checker<'_> {
         if self.function.is_none() {
             return self.error(at, "a statement expression outside of functions");
         }
-        self.in_scope(|this| {
+        let scope = self.open_block(true);
+        let value = self.in_scope(|this| {
             let outer = std::mem::take(&mut this.pending);
             let mut stmts = Vec::new();
             this.block_items(items, &mut stmts);
@@ -288,8 +295,10 @@ impl Checker<'_> {
                 _ => None,
             };
             let ty = value.as_ref().map_or(Type::Void, |v| v.ty.clone());
-            Expr { kind: ExprKind::Block(stmts, value), ty, at }
-        })
+            Expr { kind: ExprKind::Block(stmts, value, scope), ty, at }
+        });
+        self.close_block(scope);
+        value
     }
 }
 

@@ -89,12 +89,13 @@ impl Emitter<'_> {
                 }
             },
             ExprKind::Call { .. } => self.call_value(e, ty),
-            ExprKind::Block(stmts, value) => {
-                self.stmts(stmts);
-                match value {
-                    Some(value) => self.value(value),
+            ExprKind::Block(stmts, value, scope) => {
+                let (mark, mut value) = self.in_scope(stmts, *scope, |this| match value {
+                    Some(value) => this.value(value),
                     None => build::zero(ty),
-                }
+                });
+                self.keep(mark, &mut value);
+                value
             }
             ExprKind::Refused(refusal) => {
                 self.refuse(refusal, e.at);
@@ -343,11 +344,8 @@ impl Emitter<'_> {
                 self.emit_kind(kind);
             }
             ExprKind::Call { .. } => self.call_effect(e),
-            ExprKind::Block(stmts, value) => {
-                self.stmts(stmts);
-                if let Some(value) = value {
-                    self.effect(value);
-                }
+            ExprKind::Block(stmts, value, scope) => {
+                self.in_scope(stmts, *scope, |this| value.iter().for_each(|value| this.effect(value)));
             }
             ExprKind::Refused(refusal) => self.refuse(refusal, e.at),
             _ => match &e.ty {
@@ -405,10 +403,7 @@ impl Emitter<'_> {
                 target
             }
             ExprKind::Call { .. } => self.call_structure(e),
-            ExprKind::Block(stmts, Some(value)) => {
-                self.stmts(stmts);
-                self.structure(value)
-            }
+            ExprKind::Block(stmts, Some(value), scope) => self.in_scope(stmts, *scope, |this| this.structure(value)).1,
             ExprKind::Refused(refusal) => {
                 self.refuse(refusal, e.at);
                 Place { alternatives: vec![] }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::place::{Place, Spot};
 use super::variable::Part;
 use super::{Emitter, build};
-use crate::frontend::lower::points::{Instance, Region};
+use crate::frontend::lower::points::{Instance, Region, Target};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind, Init, ObjectId, Step};
 use crate::frontend::lower::types::{Length, Type};
 use crate::program::number::{Integer, Rational};
@@ -26,13 +26,29 @@ impl Emitter<'_> {
         for leaf in self.leaves(&Region { instance, path: vec![] }, &ty, false) {
             let region = Region { instance, path: leaf.path };
             let variables = match leaf.ty {
-                Type::Pointer(_) => self.pointer_variables(&region),
+                Type::Pointer(_) => self.without_value(&region),
                 _ => self.variable(&region, Part::Number).into_iter().collect(),
             };
             for variable in variables {
                 self.emit(Basic::Havoc(variable, Source::Uninitialised));
             }
         }
+    }
+
+    /// Makes a pointer invalid, if that is to be noticed; yields its other variables.
+    fn without_value(&mut self, region: &Region) -> Vec<VarId> {
+        let mut variables = self.pointer_variables(region);
+        let targets = self.cell(region).targets;
+        let is_noticed = self.context.checks.pointer && targets.len() > 1 && targets.contains(&Target::INVALID);
+        if is_noticed && let Some(target) = self.variable(region, Part::Target) {
+            variables.retain(|v| *v != target);
+            let invalid = Expr::int(Target::INVALID.0);
+            match self.program.var(target).extents().is_empty() {
+                true => self.assign(ProgramPlace::Var(target), invalid),
+                false => self.emit(Basic::Fill(target, invalid)),
+            }
+        }
+        variables
     }
 
     pub(super) fn initialise(&mut self, object: ObjectId, init: &Init, before: Before) {

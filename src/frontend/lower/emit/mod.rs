@@ -6,6 +6,7 @@ mod call;
 mod expr;
 mod finish;
 mod init;
+mod lifetime;
 mod place;
 mod pointer;
 mod save;
@@ -19,8 +20,8 @@ use std::collections::{HashMap, HashSet};
 use indexmap::IndexMap;
 
 use super::build;
-use super::points::{CloneId, Instance, Points, PointsTo, Region, Root};
-use super::tree::{At, ExprKind, FuncId, Init, ObjectId, Refusal, Storage};
+use super::points::{CloneId, Expiry, Instance, Points, PointsTo, Region, Root};
+use super::tree::{At, ExprKind, FuncId, Init, ObjectId, Refusal, ScopeId, Storage};
 use super::types::{Type, Widths};
 use crate::frontend::Checks;
 use crate::frontend::diagnostics::Diagnostic;
@@ -71,6 +72,8 @@ pub fn emit(context: &Context) -> Emitted {
         user_labels: Vec::new(),
         around: Vec::new(),
         cases: Vec::new(),
+        expiries: context.points.expiries(),
+        scopes: Vec::new(),
         live: HashSet::new(),
         strings: strings(context.points.unit),
         seen: HashSet::new(),
@@ -117,6 +120,10 @@ struct Emitter<'a> {
     around: Vec<Around>,
     /// The labels of the cases of each switch around.
     cases: Vec<Vec<LabelId>>,
+    /// The pointers that live on when what they point to is gone, by the copy that owns that.
+    expiries: HashMap<CloneId, Vec<Expiry>>,
+    /// The blocks with locals around.
+    scopes: Vec<ScopeId>,
     /// The objects of which some variable exists.
     live: HashSet<ObjectId>,
     /// The texts of string literals.
@@ -129,10 +136,10 @@ struct Emitter<'a> {
 
 /// A statement around that `break` or `continue` may refer to.
 enum Around {
-    /// A loop.
-    Loop(Next),
-    /// A switch; `break` goes to the label.
-    Switch { end: LabelId, breaks: bool },
+    /// A loop, with the number of scopes around it.
+    Loop(Next, usize),
+    /// A switch, with the number of scopes around it; `break` goes to the label.
+    Switch { end: LabelId, breaks: bool, depth: usize },
 }
 
 /// Where `continue` leads.
@@ -285,6 +292,9 @@ impl<'a> Emitter<'a> {
         }
         self.stmts(&body.stmts);
         self.end_of_body(&procedure.results, function.name == "main");
+        if stmt::falls_through(&self.block) {
+            self.end_call();
+        }
         procedure.body = std::mem::take(&mut self.block);
         procedure.labels = std::mem::take(&mut self.labels);
         procedure

@@ -93,9 +93,10 @@ impl Emitter<'_> {
                 pointer
             }
             ExprKind::Call { .. } => self.call_pointer(e),
-            ExprKind::Block(stmts, Some(value)) => {
-                self.stmts(stmts);
-                self.pointer(value)
+            ExprKind::Block(stmts, Some(value), scope) => {
+                let (mark, mut pointer) = self.in_scope(stmts, *scope, |this| this.pointer(value));
+                self.keep_pointer(mark, &mut pointer);
+                self.after(pointer, *scope)
             }
             ExprKind::Refused(refusal) => {
                 self.refuse(refusal, e.at);
@@ -319,7 +320,7 @@ impl Emitter<'_> {
             pointer.offset = self.repeatable("offset", pointer.offset);
         }
         let is = |t: Target| build::cmp(CmpOp::Eq, NumType::INT, pointer.tag(), Expr::int(t.0));
-        if regions.is_empty() || pointer.targets.contains(&Target::NULL) {
+        if regions.len() < pointer.targets.len() || regions.is_empty() {
             let valid = Cond::or(regions.iter().map(|(t, _)| is(*t)));
             self.must_point(valid, "the pointer points somewhere");
         }
@@ -379,6 +380,7 @@ impl Emitter<'_> {
         }
         let ty = self.offset_type();
         let (x, y) = (self.at_type(l.offset.clone(), ty), self.at_type(r.offset.clone(), ty));
+        self.must_be_valid(&[&l, &r]);
         let same = build::cmp(CmpOp::Eq, NumType::INT, l.tag(), r.tag());
         match op {
             CmpOp::Eq | CmpOp::Ne => {
@@ -402,6 +404,7 @@ impl Emitter<'_> {
         if l.targets.contains(&Target::UNKNOWN) || r.targets.contains(&Target::UNKNOWN) {
             self.unsupported(at, "a difference of a pointer whose target is not known", "");
         }
+        self.must_be_valid(&[&l, &r]);
         let same = build::cmp(CmpOp::Eq, NumType::INT, l.tag(), r.tag());
         self.must_point(same, "the pointers that are subtracted point to the same array");
         let ty = self.offset_type();

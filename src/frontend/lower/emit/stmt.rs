@@ -39,8 +39,15 @@ impl Emitter<'_> {
                     self.user_label(id, inner, after);
                     self.stmt(inner, after);
                 }
+                [.., Tree_ { kind: Kind::End(scope), .. }] => {
+                    self.scopes.push(*scope);
+                    self.stmts(stmts);
+                    self.scopes.pop();
+                }
                 _ => self.stmts(stmts),
             },
+            Kind::End(scope) if falls_through(&self.block) => self.end_scope(*scope),
+            Kind::End(_) => {}
             Kind::If(c, then, otherwise) => self.if_stmt(c, then, otherwise.as_deref()),
             Kind::While(c, body) => self.while_stmt(Some(c), None, body),
             Kind::For { init, cond, step, body } => {
@@ -63,6 +70,7 @@ impl Emitter<'_> {
             }
             Kind::Goto(label) => {
                 if let Some(id) = self.user_labels.get(label.0 as usize).copied() {
+                    self.leave_for(*label);
                     self.emit_kind(StmtKind::Goto(id));
                 }
             }
@@ -120,11 +128,12 @@ impl Emitter<'_> {
 
     fn while_stmt(&mut self, cond: Option<&Tree>, step: Option<&Tree>, body: &Tree_) {
         let (mut before, cond) = self.nested(|this| cond.map_or(Cond::Const(true), |c| this.cond(c)));
-        self.around.push(Around::Loop(if step.is_some() { Next::Label(None) } else { Next::Head }));
+        let next = if step.is_some() { Next::Label(None) } else { Next::Head };
+        self.around.push(Around::Loop(next, self.scopes.len()));
         let (mut inside, ()) = self.nested(|this| this.stmt(body, &[]));
         let around = self.around.pop();
         let (tail, ()) = self.nested(|this| {
-            if let Some(Around::Loop(Next::Label(Some(label)))) = around {
+            if let Some(Around::Loop(Next::Label(Some(label)), _)) = around {
                 this.emit_kind(StmtKind::Label(label));
             }
             if let Some(step) = step {
@@ -144,9 +153,10 @@ impl Emitter<'_> {
 
     fn do_while(&mut self, body: &Tree_, c: &Tree) {
         let (before, cond) = self.nested(|this| this.cond(c));
-        self.around.push(Around::Loop(if before.is_empty() { Next::Head } else { Next::Label(None) }));
+        let next = if before.is_empty() { Next::Head } else { Next::Label(None) };
+        self.around.push(Around::Loop(next, self.scopes.len()));
         let (mut inside, ()) = self.nested(|this| this.stmt(body, &[]));
-        if let Some(Around::Loop(Next::Label(Some(label)))) = self.around.pop() {
+        if let Some(Around::Loop(Next::Label(Some(label)), _)) = self.around.pop() {
             let span = self.span(self.at);
             inside.push(Stmt::new(StmtKind::Label(label), span));
         }
@@ -191,7 +201,7 @@ impl Emitter<'_> {
             self.emit_kind(StmtKind::Goto(target.unwrap_or(end)));
         }
         self.cases.push(labels);
-        self.around.push(Around::Switch { end, breaks: false });
+        self.around.push(Around::Switch { end, breaks: false, depth: self.scopes.len() });
         self.stmt(body, &[]);
         self.cases.pop();
         let breaks = matches!(self.around.pop(), Some(Around::Switch { breaks: true, .. }));
@@ -201,28 +211,32 @@ impl Emitter<'_> {
     }
 
     fn break_stmt(&mut self) {
-        let kind = match self.around.last_mut() {
-            Some(Around::Switch { end, breaks }) => {
+        let (kind, depth) = match self.around.last_mut() {
+            Some(Around::Switch { end, breaks, depth }) => {
                 *breaks = true;
-                StmtKind::Goto(*end)
+                (StmtKind::Goto(*end), *depth)
             }
-            _ => StmtKind::Break,
+            Some(Around::Loop(_, depth)) => (StmtKind::Break, *depth),
+            None => (StmtKind::Break, 0),
         };
+        self.leave_scopes(depth);
         self.emit_kind(kind);
     }
 
     fn continue_stmt(&mut self) {
-        let innermost = self.around.iter().rposition(|a| matches!(a, Around::Loop(_)));
+        let innermost = self.around.iter().rposition(|a| matches!(a, Around::Loop(..)));
         let Some(index) = innermost else { return };
-        let kind = match &self.around[index] {
-            Around::Loop(Next::Label(Some(label))) => StmtKind::Goto(*label),
-            Around::Loop(Next::Label(None)) => {
+        let (kind, depth) = match &self.around[index] {
+            Around::Loop(Next::Label(Some(label)), depth) => (StmtKind::Goto(*label), *depth),
+            Around::Loop(Next::Label(None), depth) => {
+                let depth = *depth;
                 let label = self.label("loop_next");
-                self.around[index] = Around::Loop(Next::Label(Some(label)));
-                StmtKind::Goto(label)
+                self.around[index] = Around::Loop(Next::Label(Some(label)), depth);
+                (StmtKind::Goto(label), depth)
             }
-            _ => StmtKind::Continue,
+            Around::Loop(Next::Head, depth) | Around::Switch { depth, .. } => (StmtKind::Continue, *depth),
         };
+        self.leave_scopes(depth);
         self.emit_kind(kind);
     }
 
@@ -251,6 +265,7 @@ impl Emitter<'_> {
                 _ => self.effect(e),
             },
         }
+        self.end_call();
         self.emit_kind(StmtKind::Return);
     }
 

@@ -81,7 +81,10 @@ impl Points<'_> {
     }
 
     fn stmts(&mut self, clone: CloneId, stmts: &[Stmt]) {
-        for stmt in stmts {
+        for (k, stmt) in stmts.iter().enumerate() {
+            if let StmtKind::Declare(object, None) = &stmt.kind {
+                self.uninitialised(clone, *object, &stmts[k + 1..]);
+            }
             self.stmt(clone, stmt);
         }
     }
@@ -283,10 +286,11 @@ impl Points<'_> {
                 self.loaded(spots)
             }
             ExprKind::Call { callee, args, .. } => self.call(clone, *callee, args, e),
-            ExprKind::Block(stmts, value) => {
+            ExprKind::Block(stmts, value, scope) => {
                 self.stmts(clone, stmts);
-                match value {
-                    Some(value) => self.eval(clone, value),
+                match value.as_ref().map(|value| self.eval(clone, value)) {
+                    Some(Yield::Pointer(value)) => Yield::Pointer(self.after(clone, *scope, value)),
+                    Some(value) => value,
                     None => Yield::Number,
                 }
             }

@@ -6,8 +6,11 @@
 //! later are left unreached.
 
 mod eval;
+mod lifetime;
 mod shape;
+mod uninitialised;
 
+pub use lifetime::Expiry;
 pub use shape::{leaves, walk};
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -16,6 +19,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::tree::{At, FuncId, ObjectId, Unit};
 use super::types::Type;
+use crate::frontend::Checks;
 use crate::frontend::diagnostics::Diagnostic;
 use crate::program::Span;
 
@@ -23,7 +27,7 @@ use crate::program::Span;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CloneId(pub u32);
 
-/// What a pointer may point to: nothing, somewhere unknown, or a region.
+/// What a pointer may point to: nothing, somewhere unknown, nothing that may be used, or a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Target(pub u32);
 
@@ -31,6 +35,10 @@ impl Target {
     pub const NULL: Target = Target(0);
     /// Somewhere outside of the program.
     pub const UNKNOWN: Target = Target(1);
+    /// A variable that is gone, or whatever a pointer without a value points to.
+    pub const INVALID: Target = Target(2);
+    /// Regions come after these.
+    const FIRST: u32 = 3;
 }
 
 /// Memory that belongs together.
@@ -81,6 +89,7 @@ pub struct Copied {
 pub struct Points<'a> {
     pub unit: &'a Unit,
     pub entry: FuncId,
+    checks: Checks,
     pub clones: Vec<Copied>,
     by_key: HashMap<(FuncId, Vec<BTreeSet<Target>>), CloneId>,
     regions: IndexSet<Region>,
@@ -98,10 +107,11 @@ pub struct Points<'a> {
 const MOST_CLONES: usize = 1000;
 
 /// Analyses everything that the entry reaches. The entry's copy is the first one.
-pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, span: &'a dyn Fn(At) -> Span) -> Points<'a> {
+pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, checks: Checks, span: &'a dyn Fn(At) -> Span) -> Points<'a> {
     let mut points = Points {
         unit,
         entry,
+        checks,
         clones: Vec::new(),
         by_key: HashMap::new(),
         regions: IndexSet::new(),
@@ -122,6 +132,7 @@ pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, span: &'a dyn Fn(At) -> Span) 
             points.body(CloneId(next as u32));
             next += 1;
         }
+        points.expire();
         if !points.changed || !points.diagnostics.is_empty() {
             break;
         }
@@ -136,12 +147,12 @@ impl Points<'_> {
     }
 
     pub fn region(&self, target: Target) -> Option<&Region> {
-        self.regions.get_index((target.0 as usize).checked_sub(2)?)
+        self.regions.get_index(target.0.checked_sub(Target::FIRST)? as usize)
     }
 
     /// The target that a region is.
     pub fn target_of(&self, region: &Region) -> Option<Target> {
-        self.regions.get_index_of(region).map(|k| Target(k as u32 + 2))
+        self.regions.get_index_of(region).map(|k| Target(k as u32 + Target::FIRST))
     }
 
     /// What a pointer cell points to.
@@ -173,7 +184,7 @@ impl Points<'_> {
     }
 
     fn target(&mut self, region: Region) -> Target {
-        Target(self.regions.insert_full(region).0 as u32 + 2)
+        Target(self.regions.insert_full(region).0 as u32 + Target::FIRST)
     }
 
     fn join(&mut self, cell: &Region, value: &PointsTo) {
@@ -271,13 +282,13 @@ impl Points<'_> {
     /// to locals of functions that call themselves.
     fn refuse_escaping_locals(&mut self) {
         let recursive = self.recursive();
+        let pointed_to = self.is_pointed_to();
         let mut found = Vec::new();
         for (cell, value) in &self.cells {
             for target in &value.targets {
                 let Some(region) = self.region(*target) else { continue };
                 let Some(owner) = region.instance.clone else { continue };
-                let escapes =
-                    cell.instance.clone.is_none() || cell.instance.clone != Some(owner) && !self.is_param(cell);
+                let escapes = cell.instance.clone != Some(owner) && !self.is_only_passed(cell, &pointed_to);
                 if escapes
                     && recursive.contains(&owner)
                     && let Root::Object(object) = region.instance.root
@@ -298,33 +309,34 @@ impl Points<'_> {
         }
     }
 
-    fn is_param(&self, cell: &Region) -> bool {
+    /// Whether a cell is a parameter that only its own function can change.
+    fn is_only_passed(&self, cell: &Region, pointed_to: &HashSet<Instance>) -> bool {
         match cell.instance.root {
+            Root::Object(_) if pointed_to.contains(&cell.instance) => false,
             Root::Object(object) => matches!(self.unit.object(object).storage, super::tree::Storage::Param(_)),
             _ => false,
         }
     }
 
-    /// The copies that can be active twice at a time.
-    fn recursive(&self) -> HashSet<CloneId> {
+    /// The copies that lead to a copy by one call or more.
+    fn callers(&self, of: CloneId) -> HashSet<CloneId> {
         let mut edges: HashMap<CloneId, Vec<CloneId>> = HashMap::new();
         for ((from, _), to) in &self.calls {
-            edges.entry(*from).or_default().push(*to);
+            edges.entry(*to).or_default().push(*from);
         }
-        let mut result = HashSet::new();
+        let mut seen = HashSet::new();
+        let mut work: Vec<CloneId> = edges.get(&of).into_iter().flatten().copied().collect();
+        while let Some(clone) = work.pop() {
+            if seen.insert(clone) {
+                work.extend(edges.get(&clone).into_iter().flatten().copied());
+            }
+        }
+        seen
+    }
+
+    /// The copies that can be active twice at a time.
+    fn recursive(&self) -> HashSet<CloneId> {
         let pointed: HashSet<CloneId> = self.regions.iter().filter_map(|r| r.instance.clone).collect();
-        for start in pointed {
-            let mut seen = HashSet::new();
-            let mut work: Vec<CloneId> = edges.get(&start).into_iter().flatten().copied().collect();
-            while let Some(clone) = work.pop() {
-                if seen.insert(clone) {
-                    work.extend(edges.get(&clone).into_iter().flatten().copied());
-                }
-            }
-            if seen.contains(&start) {
-                result.insert(start);
-            }
-        }
-        result
+        pointed.into_iter().filter(|clone| self.callers(*clone).contains(clone)).collect()
     }
 }

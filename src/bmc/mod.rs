@@ -26,6 +26,7 @@ use crate::cegar;
 use crate::certificate::Certificate;
 use crate::certify::{Certification, certify_invariants};
 use crate::interpreter::{self, Counterexample};
+use crate::limits::Cost;
 use crate::program::{Arith, NumType, PropertyId};
 use crate::smt::{Answer, Encoder, Query, smtlib};
 use crate::task::{Arrays, Certified, Engine, Evidence, Module, Reason, Simplification, Status, Task, Times, Verdict};
@@ -318,6 +319,8 @@ impl Checker<'_> {
         let limits = task.solver_limits();
         let text = self.times.measure(Module::Encoding, || smtlib(&question.asserted, &limits));
         let text = text.map_err(|reason| self.stopped(reason.to_string()))?;
+        let counted = task.interrupt.spend(Cost::Formulas, text.len() as u64);
+        counted.map_err(|stop| self.stopped(stop.to_string()))?;
         let this = question.size(text.len());
         if this.variables >= size.variables {
             *size = this;

@@ -7,7 +7,9 @@ use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use z3::ast::Bool;
-use z3::{Context, Model, Params, SatResult, Solver, Tactic};
+use z3::{Context, Model, Params, SatResult, Solver, StatisticsValue, Tactic};
+
+use crate::limits::{Cost, Interrupt};
 
 /// What a question may cost.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +20,8 @@ pub struct Limits {
     pub cancelled: Option<Arc<AtomicBool>>,
     /// Megabytes that Z3 may use.
     pub memory: Option<u32>,
+    /// Where the work is counted, and its limit.
+    pub work: Option<Interrupt>,
 }
 
 /// Why there is no answer.
@@ -81,6 +85,20 @@ impl Limits {
         }
     }
 
+    /// What a question may cost by the limit on work, in Z3's units.
+    fn affordable(&self) -> Option<u32> {
+        let left = self.work.as_ref()?.affordable(Cost::Resources)?;
+        Some(u32::try_from(left).unwrap_or(u32::MAX).max(1))
+    }
+
+    /// Counts a question. What was used up shows when the next one is asked.
+    fn count(&self, resources: u32) {
+        if let Some(work) = &self.work {
+            work.count(Cost::Questions, 1);
+            work.count(Cost::Resources, resources.into());
+        }
+    }
+
     /// How long to wait before the limits are looked at again.
     fn next_look(&self) -> Duration {
         let pause = Duration::from_millis(20);
@@ -136,8 +154,14 @@ impl Query {
         if let Some(reason) = self.limits.exceeded() {
             return Answer::Unknown(reason);
         }
+        let affordable = self.limits.affordable();
+        let budget = [budget, affordable].into_iter().flatten().min();
         self.tell(budget);
+        let before = affordable.map(|_| self.resources());
         let result = watched(&self.limits, || self.solver.check_assumptions(assumptions));
+        if let Some(before) = before {
+            self.limits.count(self.resources().wrapping_sub(before));
+        }
         match result {
             SatResult::Unsat => Answer::Unsat,
             SatResult::Sat => match self.solver.get_model() {
@@ -151,6 +175,14 @@ impl Query {
     /// The assumptions that the last answer `Unsat` needed.
     pub fn core(&self) -> Vec<Bool> {
         self.solver.get_unsat_core()
+    }
+
+    /// What Z3 has done in this thread, in its own units.
+    fn resources(&self) -> u32 {
+        match self.solver.get_statistics().value("rlimit count") {
+            Some(StatisticsValue::UInt(count)) => count,
+            _ => 0,
+        }
     }
 
     fn tell(&self, budget: Option<u32>) {

@@ -13,11 +13,11 @@ use super::abstraction::{Abstraction, abstract_program};
 use super::{Family, Indexes, Precision};
 use crate::analysis::{Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
 use crate::cegar::history::Tracked;
-use crate::cegar::turns::Worker;
+use crate::cegar::turns::{Worker, polyhedra};
 use crate::cegar::{Checked, Proof};
 use crate::certificate::Certificate;
-use crate::domain::{self, Failure};
-use crate::limits::Interrupt;
+use crate::domain::Failure;
+use crate::limits::{Cost, Interrupt};
 use crate::program::{Arith, TrackedIndexes};
 use crate::task::{self, Reason, Task};
 
@@ -254,12 +254,10 @@ impl Indexes<'_> {
 /// What the analysis of the program without its arrays knows of each location; none if it came to nothing.
 pub fn invariants(task: &Task<'_>) -> Option<Certificate> {
     let abstraction = abstract_program(&task.program, &task.graph, &TrackedIndexes::default());
-    let interrupt = domain::Interrupt::new();
-    let raised = interrupt.clone();
-    let _hook = task.interrupt.on_raise(move || raised.raise());
+    let (polyhedra, _raised) = polyhedra(task.interrupt);
     let (arith, stop) = (task.options.arith, task.interrupt.clone());
     let analyst = Analyst { arith, effort: Effort::Ranges, details: Details::default(), interrupt: stop };
-    interrupt.watch(|| analyst.with(&abstraction, |analysis, progress| analysis.invariants(progress))).ok().flatten()
+    polyhedra.watch(|| analyst.with(&abstraction, |analysis, progress| analysis.invariants(progress))).ok().flatten()
 }
 
 /// How an abstract program is analysed.
@@ -310,15 +308,20 @@ impl Analyst {
         } else {
             analysis
         };
-        work(&analysis.with_details(self.details), &mut Patience(&self.interrupt))
+        work(&analysis.with_details(self.details), &mut Patience { interrupt: &self.interrupt, counted: 0 })
     }
 }
 
 /// Lets an analysis go on until it is interrupted.
-struct Patience<'a>(&'a Interrupt);
+struct Patience<'a> {
+    interrupt: &'a Interrupt,
+    /// The states that have been counted as work.
+    counted: usize,
+}
 
 impl Progress for Patience<'_> {
-    fn stop(&mut self, _states: usize) -> Option<String> {
-        self.0.check().err().map(|stop| stop.to_string())
+    fn stop(&mut self, states: usize) -> Option<String> {
+        let new = states.saturating_sub(std::mem::replace(&mut self.counted, states));
+        self.interrupt.spend(Cost::States, new as u64 + 1).err().map(|stop| stop.to_string())
     }
 }

@@ -1,4 +1,4 @@
-//! Limits: time, memory, and the user's patience. A limit that is hit ends the work as UNKNOWN, with its cause.
+//! Limits: time, memory, work, and the user's patience. A limit that is hit ends the work as UNKNOWN, with its cause.
 //!
 //! Work polls [`Interrupt::check`]. What cannot poll, a solver deep in a call, is told through [`Interrupt::on_raise`]. A
 //! [`Watch`] raises the interrupt when a limit is reached; if the work has not ended soon after, it runs the last resort,
@@ -7,6 +7,7 @@
 mod memory;
 pub mod shortage;
 mod stack;
+mod work;
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,6 +20,8 @@ use serde::Serialize;
 
 pub use memory::{available_memory, default_memory, resident_memory, system_limit};
 pub use stack::{deep_thread, stack_size};
+pub use work::Cost;
+use work::Work;
 
 /// What a run may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +41,8 @@ pub enum Cause {
     Memory(u64),
     /// The share of the memory that one of several works has, in bytes, is too little for this one.
     Share(u64),
+    /// The work, in units that no clock decides, is done.
+    Work(u64),
     /// The user or the system asked for an end.
     Signal,
     /// Other work has come to a result, so that this one is not needed any more.
@@ -61,6 +66,7 @@ pub struct Interrupt {
 struct Shared {
     raised: Arc<AtomicBool>,
     paused: AtomicBool,
+    work: Work,
     state: Mutex<State>,
     /// Told when a pause ends.
     resumed: Condvar,
@@ -85,9 +91,15 @@ impl Interrupt {
         Interrupt::default()
     }
 
-    /// An interrupt that is raised with this one, as long as the returned guard lives, and can be raised by itself.
+    /// An interrupt that raises itself after so many units of work, if there is such a limit.
+    pub fn within_work(limit: Option<u64>) -> Interrupt {
+        Interrupt { shared: Arc::new(Shared { work: Work::within(limit), ..Shared::default() }) }
+    }
+
+    /// An interrupt that is raised with this one, as long as the returned guard lives, and can be raised by itself. It has a
+    /// limit of its own on work, of the same size: how far a child comes does not depend on how fast the others are.
     pub fn child(&self) -> (Interrupt, OnRaise) {
-        let child = Interrupt::new();
+        let child = Interrupt::within_work(self.shared.work.limit);
         let raised = child.clone();
         (child, self.hook(Box::new(move |cause| raised.raise(cause))))
     }
@@ -105,6 +117,30 @@ impl Interrupt {
             Some(cause) => Err(Stop { cause }),
             None => Ok(()),
         }
+    }
+
+    /// Counts work that was done; the interrupt raises itself when there has been enough.
+    pub fn count(&self, cost: Cost, amount: u64) {
+        if let (false, Some(limit)) = (self.shared.work.spend(cost.units(amount)), self.shared.work.limit) {
+            self.raise(Cause::Work(limit));
+        }
+    }
+
+    /// Counts work that was done, and checks.
+    pub fn spend(&self, cost: Cost, amount: u64) -> Result<(), Stop> {
+        self.count(cost, amount);
+        self.check()
+    }
+
+    /// How many units of work have been spent.
+    pub fn work(&self) -> u64 {
+        self.shared.work.spent()
+    }
+
+    /// How much more of something may be done; none is no limit.
+    pub fn affordable(&self, cost: Cost) -> Option<u64> {
+        let limit = self.shared.work.limit?;
+        Some(cost.affordable(limit.saturating_sub(self.work())))
     }
 
     /// Why it was raised.
@@ -178,6 +214,12 @@ impl Interrupt {
     }
 }
 
+impl fmt::Debug for Interrupt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Interrupt").field("cause", &self.cause()).field("work", &self.work()).finish_non_exhaustive()
+    }
+}
+
 /// Keeps a hook of [`Interrupt::on_raise`].
 pub struct OnRaise {
     interrupt: Interrupt,
@@ -247,6 +289,7 @@ impl fmt::Display for Cause {
             Cause::Timeout(time) => write!(f, "the time limit of {} s was reached", time.as_secs_f64()),
             Cause::Memory(bytes) => write!(f, "the memory limit of {} MB was reached", bytes >> 20),
             Cause::Share(bytes) => write!(f, "more than its share of the memory, {} MB, would be needed", bytes >> 20),
+            Cause::Work(units) => write!(f, "the work limit of {units} units was reached"),
             Cause::Signal => write!(f, "interrupted"),
             Cause::Decided => write!(f, "not needed any more"),
         }
@@ -280,6 +323,19 @@ mod tests {
         assert_eq!(interrupt.check(), Err(Stop { cause: Cause::Signal }));
         drop(kept);
         assert_eq!(calls.iter().collect::<Vec<i32>>(), [1]);
+    }
+
+    #[test]
+    fn work_is_counted_to_its_limit_and_a_child_has_its_own() {
+        let interrupt = Interrupt::within_work(Some(Cost::Questions.units(3)));
+        let (child, _kept) = interrupt.child();
+        assert_eq!(interrupt.spend(Cost::Questions, 2), Ok(()));
+        assert_eq!(interrupt.affordable(Cost::Questions), Some(1));
+        let limit = Cost::Questions.units(3);
+        assert_eq!(interrupt.spend(Cost::Questions, 2), Err(Stop { cause: Cause::Work(limit) }));
+        assert_eq!((child.cause(), child.work()), (Some(Cause::Work(limit)), 0));
+        let free = Interrupt::new();
+        assert_eq!((free.spend(Cost::Steps, u64::MAX), free.affordable(Cost::Steps)), (Ok(()), None));
     }
 
     #[test]

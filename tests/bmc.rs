@@ -7,12 +7,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use eureka::bmc::{BoundResult, Event, Forms};
-use eureka::frontend::{FrontendOptions, Input, read};
+use eureka::frontend::{FrontendOptions, Input};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
 use eureka::program::{Arith, Graph, Program};
 use eureka::report::{History, Moment, Observer, Report};
 use eureka::task::{Answer, Arrays, BmcOptions as Bmc, Evidence, Keep, Simplification, Spent, Status, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
+
+mod support;
+
+use support::Subject;
 
 /// Keeps the forms of unwound programs.
 #[derive(Default)]
@@ -29,10 +33,8 @@ impl Observer for Shown {
 }
 
 fn check_input(input: &Input, frontend: &FrontendOptions, options: &Options, shown: &mut Shown) -> Report {
-    let Ok(read) = read(input, frontend) else { panic!("the program is not accepted") };
-    let (graph, program) = (Graph::of(&read.program).into(), read.program.into());
-    let task = Task { program, graph, options, interrupt: &Interrupt::new() };
-    check_program(task, shown, Times::start())
+    let subject = Subject::read(input, frontend).unwrap_or_else(|said| panic!("{said}"));
+    subject.check_telling(options, None, shown).unwrap_or_else(|hangs| panic!("{hangs}")).report
 }
 
 fn file(name: &str) -> PathBuf {
@@ -45,8 +47,7 @@ fn options(engine: Engine, bmc: Bmc) -> Options {
 }
 
 fn check_text(text: &str, options: &Options) -> Report {
-    let input = Input::Text { name: "prog.c".to_string(), text: text.as_bytes().to_vec() };
-    check_input(&input, &FrontendOptions::default(), options, &mut Shown::default())
+    Subject::of(text).check(options, None).unwrap_or_else(|hangs| panic!("{hangs}")).report
 }
 
 /// The stages of a program without simplification, as the texts have them.
@@ -220,9 +221,7 @@ fn a_process_can_be_the_solver() {
 fn a_solver_that_hangs_ends_with_the_time() {
     let bmc = Bmc { solver: Some("sleep 1000".to_string()), ..Bmc::default() };
     let options = options(Engine::Bmc, bmc);
-    let input = Input::Text { name: "prog.c".to_string(), text: COUNT.as_bytes().to_vec() };
-    let Ok(read) = read(&input, &FrontendOptions::default()) else { panic!("the program is not accepted") };
-    let (graph, program) = (Graph::of(&read.program).into(), read.program.into());
+    let Subject { program, graph } = Subject::of(COUNT);
     let interrupt = Interrupt::new();
     let limits = Limits { timeout: Some(Duration::from_millis(300)), memory: None };
     let _watch = Watch::start(&interrupt, limits, |_: Cause| {});

@@ -1,50 +1,46 @@
-//! Every C file under `tests/cases` with its expected verdict. A proof is certified, a failure is replayed (the engine says
-//! UNSAFE only then). A known gap must still be one.
+//! Every C file under `tests/cases` with its expected verdict, in every column of the table of known verdicts. A proof is
+//! certified, a failure is replayed (the engine says UNSAFE only then).
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::Arc;
 
-use eureka::frontend::{Checks, FrontendOptions, Input, read};
-use eureka::limits::{Cause, Interrupt, Limits, Watch};
-use eureka::program::{DataModel, Graph};
-use eureka::report::Silent;
-use eureka::task::{Answer, Times, Verdict};
-use eureka::{Engine, Options, Task, check_program};
-use libtest_mimic::{Arguments, Failed, Trial};
+use eureka::frontend::{Checks, FrontendOptions, Input};
+use eureka::program::DataModel;
+use eureka::task::Answer;
+use libtest_mimic::{Arguments, Trial};
 
-/// A case may take so long; a known gap and what is known to be slow less: they are there to be seen, not waited for.
-const TIMEOUT: Duration = Duration::from_secs(180);
-const SHORT_TIMEOUT: Duration = Duration::from_secs(1);
+mod support;
+
+use support::columns::{Column, columns};
+use support::table::Table;
+use support::{Subject, with_large_stack};
+
+/// Where the cases are.
+const FOLDER: &str = "tests/cases";
 
 fn main() {
     let arguments = Arguments::from_args();
-    let mut files = Vec::new();
-    collect(Path::new("tests/cases"), &mut files);
-    files.sort();
-    let trials = files.into_iter().flat_map(|file| {
-        let case = Case::of(&file);
-        let name = file.strip_prefix("tests/cases").unwrap_or(&file).display().to_string();
-        let mut trials = vec![];
-        if case.refused.is_empty() && case.verdict.is_some() {
-            let engines = [(Engine::Auto, "auto"), (Engine::Bmc, "bmc"), (Engine::Kind, "kind")];
-            for (engine, word) in engines {
-                let (case, file) = (case.clone(), file.clone());
-                let name = format!("{name} {word}");
-                trials.push(Trial::test(name, move || with_large_stack(move || case.agrees(&file, engine))));
-            }
+    let table = Arc::new(Table::read("known_verdicts.txt", "cases"));
+    let (mut trials, mut decidable) = (vec![], BTreeSet::new());
+    for (name, case) in Case::all() {
+        if let Some(truth) = case.verdict {
+            decidable.insert(name.clone());
+            trials.extend(columns().into_iter().map(|column| case.trial(&name, truth, column, &table)));
+        } else if !case.refused.is_empty() {
+            trials.push(test(name, move || case.is_refused()));
         }
-        if !case.refused.is_empty() || case.verdict.is_some() {
-            trials.push(Trial::test(name, move || with_large_stack(move || case.run(&file))));
-        }
-        trials
-    });
-    libtest_mimic::run(&arguments, trials.collect()).exit();
+    }
+    let names: Vec<&str> = columns().iter().map(|column| column.name).collect();
+    let (rows, all, of_table) = (names.clone(), decidable.clone(), table.clone());
+    trials.push(test("known_verdicts.txt".to_string(), move || of_table.check_names(&all, &rows)));
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    table.write("Who decides which case of tests/cases.", &decidable, &names);
+    conclusion.exit();
 }
 
-/// Runs a test where deep recursion has room.
-fn with_large_stack(run: impl FnOnce() -> Result<(), Failed> + Send + 'static) -> Result<(), Failed> {
-    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(run)?;
-    thread.join().unwrap_or_else(|_| Err("it panics".into()))
+fn test(name: String, run: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
+    Trial::test(name, move || Ok(with_large_stack(run)?))
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -61,16 +57,15 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 /// What the first lines of a file say.
 #[derive(Clone, Default)]
 struct Case {
+    file: PathBuf,
     verdict: Option<Answer>,
     options: Vec<String>,
-    gap: bool,
-    slow: bool,
     refused: Vec<String>,
 }
 
 impl Case {
     fn of(file: &Path) -> Case {
-        let mut case = Case::default();
+        let mut case = Case { file: file.to_path_buf(), ..Case::default() };
         let text = String::from_utf8_lossy(&std::fs::read(file).unwrap_or_default()).into_owned();
         for line in text.lines().map_while(|line| line.strip_prefix("// ")) {
             let Some((key, value)) = line.split_once(':') else { continue };
@@ -78,8 +73,6 @@ impl Case {
                 ("verdict", "SAFE") => case.verdict = Some(Answer::Safe),
                 ("verdict", "UNSAFE") => case.verdict = Some(Answer::Unsafe),
                 ("options", value) => case.options = value.split_whitespace().map(str::to_string).collect(),
-                ("gap", _) => case.gap = true,
-                ("slow", _) => case.slow = true,
                 ("refused", value) => case.refused.push(value.to_string()),
                 _ => {}
             }
@@ -87,67 +80,48 @@ impl Case {
         case
     }
 
-    fn run(&self, file: &Path) -> Result<(), Failed> {
-        let frontend = self.frontend()?;
-        let input = Input::File(file.to_path_buf());
-        let read = match read(&input, &frontend) {
-            Ok(_) if !self.refused.is_empty() => return Err("it is accepted".into()),
-            Ok(read) => read,
-            Err(rejected) if self.refused.is_empty() => {
-                return Err(rejected.render(eureka::frontend::Colour::Never).into());
-            }
-            Err(rejected) => return self.refusal(&rejected.render(eureka::frontend::Colour::Never)),
-        };
-        let (graph, program) = (Graph::of(&read.program).into(), read.program.into());
-        let interrupt = Interrupt::new();
-        let timeout = Some(if self.gap || self.slow { SHORT_TIMEOUT } else { TIMEOUT });
-        let _watch = Watch::start(&interrupt, Limits { timeout, memory: None }, |_: Cause| {});
-        let options = Options { engine: Engine::Cegar, certify: true, ..Options::default() };
-        let task = Task { program, graph, options: &options, interrupt: &interrupt };
-        let report = check_program(task, &mut Silent, Times::start());
-        let answer = report.verdict.answer();
-        let reason = match &report.verdict {
-            Verdict::Unknown(reason) => reason.to_string(),
-            _ => String::new(),
-        };
-        match (self.verdict, answer) {
-            (Some(wanted), found) if wanted == found && !self.gap => Ok(()),
-            (_, Answer::Unknown) if self.gap || self.slow => Ok(()),
-            (Some(wanted), found) if wanted == found => {
-                Err(format!("the gap is closed, the case is {}: remove its mark", found.word()).into())
-            }
-            (_, found) => Err(format!("{} {reason}", found.word()).into()),
+    /// All cases with their names.
+    fn all() -> Vec<(String, Case)> {
+        let mut files = Vec::new();
+        collect(Path::new(FOLDER), &mut files);
+        files.sort();
+        let name = |file: &Path| file.strip_prefix(FOLDER).unwrap_or(file).display().to_string();
+        files.iter().map(|file| (name(file), Case::of(file))).collect()
+    }
+
+    /// The test of a case in one column.
+    fn trial(&self, name: &str, truth: Answer, column: Column, table: &Arc<Table>) -> Trial {
+        let (case, table, name) = (self.clone(), table.clone(), name.to_string());
+        test(format!("{name} {}", column.name), move || {
+            let checked = case.subject()?.check(&column.options, Some(column.work))?;
+            table.compare(&name, column.name, truth, checked.report.verdict.answer(), &checked.reason())
+        })
+    }
+
+    fn subject(&self) -> Result<Subject, String> {
+        Subject::read(&Input::File(self.file.clone()), &self.frontend()?)
+    }
+
+    fn is_refused(&self) -> Result<(), String> {
+        match self.subject() {
+            Ok(_) => Err("it is accepted".to_string()),
+            Err(said) => self.refusal(&said),
         }
     }
 
-    /// Another engine never says the opposite, and its proofs are certified.
-    fn agrees(&self, file: &Path, engine: Engine) -> Result<(), Failed> {
-        let Ok(read) = read(&Input::File(file.to_path_buf()), &self.frontend()?) else {
-            return Err("it is not accepted".into());
-        };
-        let (graph, program) = (Graph::of(&read.program).into(), read.program.into());
-        let interrupt = Interrupt::new();
-        let limits = Limits { timeout: Some(SHORT_TIMEOUT), memory: None };
-        let _watch = Watch::start(&interrupt, limits, |_: Cause| {});
-        let options = Options { engine, certify: true, ..Options::default() };
-        let task = Task { program, graph, options: &options, interrupt: &interrupt };
-        let answer = check_program(task, &mut Silent, Times::start()).verdict.answer();
-        if answer == Answer::Unknown || Some(answer) == self.verdict { Ok(()) } else { Err(answer.word().into()) }
-    }
-
     /// Each refusal is `LINE:COLUMN words of the message`.
-    fn refusal(&self, said: &str) -> Result<(), Failed> {
+    fn refusal(&self, said: &str) -> Result<(), String> {
         for wanted in &self.refused {
             let (place, words) = wanted.split_once(' ').unwrap_or((wanted, ""));
             if !said.contains(&format!(":{place}")) || !said.contains(words) {
-                return Err(format!("`{wanted}` is not among the refusals:\n{said}").into());
+                return Err(format!("`{wanted}` is not among the refusals:\n{said}"));
             }
         }
         Ok(())
     }
 
     /// The options of a case that concern reading; others are not understood here and must not occur.
-    fn frontend(&self) -> Result<FrontendOptions, Failed> {
+    fn frontend(&self) -> Result<FrontendOptions, String> {
         let mut options = FrontendOptions::default();
         let mut words = self.options.iter().map(String::as_str);
         while let Some(word) = words.next() {
@@ -173,7 +147,7 @@ impl Case {
                         DataModel::Lp64
                     };
                 }
-                other => return Err(format!("the option `{other}` of this case is not known to the test").into()),
+                other => return Err(format!("the option `{other}` of this case is not known to the test")),
             }
         }
         Ok(options)

@@ -3,26 +3,25 @@
 //! many programs of each kind, or which.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
-use eureka::frontend::{FrontendOptions, Input, read};
+use eureka::frontend::{FrontendOptions, Input};
 use eureka::interpreter::testing::{Testing, test};
-use eureka::limits::{Cause, Interrupt, Limits, Watch};
-use eureka::program::{Arith, Graph};
-use eureka::report::Silent;
-use eureka::task::{Answer, Times, Verdict};
-use eureka::{Engine, Options, Task, check_program};
+use eureka::program::Arith;
+use eureka::task::{Answer, Verdict};
+use eureka::{Engine, Options};
 
 #[path = "generator/mod.rs"]
 mod generator;
+mod support;
 #[path = "sweep/mod.rs"]
 mod sweep;
 
 use generator::Language;
+use support::Subject;
 use sweep::sweep;
 
-/// The engines, and how many seconds each may take for a program.
-const ENGINES: [(Engine, u64); 3] = [(Engine::Cegar, 3), (Engine::Bmc, 1), (Engine::Kind, 1)];
+/// The engines, and how many units of work each may spend on a program.
+const ENGINES: [(Engine, u64); 3] = [(Engine::Cegar, 1_500_000), (Engine::Bmc, 700_000), (Engine::Kind, 700_000)];
 
 /// For each engine, how many programs ended how.
 #[derive(Default)]
@@ -84,21 +83,14 @@ fn check_one(seed: u64, language: Language, arith: Arith, count: &Counts) -> Res
     let options = generator::Options { language, size: if language == Language::Full { 12 } else { 30 } };
     let text = generator::program(seed, &options);
     let input = Input::Text { name: format!("seed{seed}.c"), text: text.clone().into_bytes() };
-    let Ok(read) = read(&input, &FrontendOptions::default()) else { return Err(format!("refused:\n{text}")) };
-    let (graph, program): (std::sync::Arc<Graph>, std::sync::Arc<_>) =
-        (Graph::of(&read.program).into(), read.program.into());
-    let tested = test(&program, &graph, arith, &Testing { runs: 60, ..Testing::default() }, None);
-
+    let subject = Subject::read(&input, &FrontendOptions::default()).map_err(|said| format!("{said}\n{text}"))?;
+    let testing = Testing { runs: 60, ..Testing::default() };
+    let tested = test(&subject.program, &subject.graph, arith, &testing, None);
     let fails = tested.failure.is_some();
     let mut decided: Option<(Engine, Answer)> = None;
-    for (engine, seconds) in ENGINES {
-        let interrupt = Interrupt::new();
-        let limits = Limits { timeout: Some(Duration::from_secs(seconds)), memory: None };
-        let _watch = Watch::start(&interrupt, limits, |_: Cause| {});
+    for (engine, work) in ENGINES {
         let options = Options { engine, arith, certify: true, ..Options::default() };
-        let (program, graph) = (program.clone(), graph.clone());
-        let task = Task { program, graph, options: &options, interrupt: &interrupt };
-        let report = check_program(task, &mut Silent, Times::start());
+        let report = subject.check(&options, Some(work))?.report;
         let answer = report.verdict.answer();
         let count = count.of(engine);
         match answer {

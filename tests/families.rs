@@ -1,24 +1,25 @@
-//! The families of `benchmarks/families` at a small size, safe and with their bugs, in every mode that applies to them. A
-//! proof is certified, a failure is replayed (the engine says UNSAFE only then).
+//! The families of `benchmarks/families` at a small size, safe and with their bugs, in every column and mode that applies to
+//! them, compared with the table of known verdicts. A proof is certified, a failure is replayed (the engine says UNSAFE only
+//! then).
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::sync::Arc;
 
-use eureka::frontend::{FrontendOptions, Input, read};
-use eureka::limits::{Cause, Interrupt, Limits, Watch};
-use eureka::program::{Arith, Graph};
-use eureka::report::Silent;
-use eureka::task::{Answer, Precision, Times, Verdict};
-use eureka::{Engine, Options, Task, check_program};
-use libtest_mimic::{Arguments, Failed, Trial};
+use eureka::frontend::{FrontendOptions, Input};
+use eureka::task::Answer;
+use libtest_mimic::{Arguments, Trial};
+
+mod support;
+
+use support::columns::{Column, columns, modes};
+use support::table::Table;
+use support::{Subject, with_large_stack};
 
 /// The size of the instances; Bellman-Ford takes longest.
 fn size(family: &str) -> u32 {
     if family == "bellman_ford" { 2 } else { 3 }
 }
-
-/// An instance may take so long.
-const TIMEOUT: Duration = Duration::from_secs(180);
 
 /// The families with arrays of constant size.
 const WITH_ARRAYS: [&str; 12] = [
@@ -39,76 +40,45 @@ const WITH_ARRAYS: [&str; 12] = [
 /// The families without arrays.
 const LINEAR: [&str; 3] = ["fibonacci", "bresenham", "swap"];
 
-/// How a program is checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
-    Default,
-    Expand,
-    Linear,
-    Widen,
-    Exact,
-    Bits,
-    ExpandExact,
-}
-
-const MODES: [Mode; 7] =
-    [Mode::Default, Mode::Expand, Mode::Linear, Mode::Widen, Mode::Exact, Mode::Bits, Mode::ExpandExact];
-
 fn main() {
     let arguments = Arguments::from_args();
-    let mut trials = Vec::new();
+    let table = Arc::new(Table::read("known_families.txt", "families"));
+    let (mut trials, mut rows) = (vec![], BTreeSet::new());
+    let columns: Vec<Column> = columns().into_iter().chain(modes()).collect();
     for family in WITH_ARRAYS.into_iter().chain(LINEAR) {
-        for (bug, mode) in [false, true].into_iter().flat_map(|bug| MODES.map(|mode| (bug, mode))) {
-            if mode == Mode::Linear && !LINEAR.contains(&family) {
-                continue;
+        for bug in [false, true] {
+            let name = if bug { format!("{family} -DBUG") } else { family.to_string() };
+            rows.insert(name.clone());
+            for column in &columns {
+                if !column.options.cegar.linear || LINEAR.contains(&family) {
+                    trials.push(trial(&name, family, bug, column.clone(), &table));
+                }
             }
-            let name = format!("{family} {} {mode:?}", if bug { "unsafe" } else { "safe" });
-            trials.push(Trial::test(name, move || with_large_stack(move || check(family, bug, mode))));
         }
     }
-    libtest_mimic::run(&arguments, trials).exit();
+    let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+    let (all, known, of_table) = (rows.clone(), names.clone(), table.clone());
+    trials.push(Trial::test("known_families.txt", move || Ok(of_table.check_names(&all, &known)?)));
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    table.write("Who decides which small instance of benchmarks/families.", &rows, &names);
+    conclusion.exit();
 }
 
-/// Runs a test where deep recursion has room.
-fn with_large_stack(run: impl FnOnce() -> Result<(), Failed> + Send + 'static) -> Result<(), Failed> {
-    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(run)?;
-    thread.join().unwrap_or_else(|_| Err("it panics".into()))
+/// The test of an instance in one column.
+fn trial(name: &str, family: &'static str, bug: bool, column: Column, table: &Arc<Table>) -> Trial {
+    let (table, name) = (table.clone(), name.to_string());
+    Trial::test(format!("{name} {}", column.name), move || {
+        Ok(with_large_stack(move || {
+            let checked = instance(family, bug)?.check(&column.options, Some(column.work))?;
+            let truth = if bug { Answer::Unsafe } else { Answer::Safe };
+            table.compare(&name, column.name, truth, checked.report.verdict.answer(), &checked.reason())
+        })?)
+    })
 }
 
-fn check(family: &str, bug: bool, mode: Mode) -> Result<(), Failed> {
-    let right = if bug { Answer::Unsafe } else { Answer::Safe };
-    match verdict(family, bug, mode)? {
-        Verdict::Unknown(_) if mode == Mode::Widen && silent_by_design(family, bug) => Ok(()),
-        found if found.answer() == right => Ok(()),
-        Verdict::Unknown(reason) => Err(format!("UNKNOWN: {reason}").into()),
-        found => Err(found.answer().word().into()),
-    }
-}
-
-/// Widening finds no errors, and without errors nothing is refined: only what needs no array is proved.
-fn silent_by_design(family: &str, bug: bool) -> bool {
-    bug || !LINEAR.contains(&family)
-}
-
-fn verdict(family: &str, bug: bool, mode: Mode) -> Result<Verdict, Failed> {
+fn instance(family: &str, bug: bool) -> Result<Subject, String> {
     let file: PathBuf = ["benchmarks", "families", &format!("{family}.c")].iter().collect();
     let mut defines = vec![format!("N={}", size(family))];
     defines.extend(bug.then(|| "BUG".to_string()));
-    let frontend = FrontendOptions { defines, ..FrontendOptions::default() };
-    let read = read(&Input::File(file), &frontend).map_err(|r| r.render(eureka::frontend::Colour::Never))?;
-    let (graph, program) = (Graph::of(&read.program).into(), read.program.into());
-    let mut options = Options { engine: Engine::Cegar, certify: true, ..Options::default() };
-    match mode {
-        Mode::Default => {}
-        Mode::Expand => options.cegar.expand = true,
-        Mode::Linear => options.cegar.linear = true,
-        Mode::Widen => options.cegar.precision = Precision::Widen,
-        Mode::Exact => options.cegar.precision = Precision::Exact,
-        Mode::Bits => options.arith = Arith::Bv,
-        Mode::ExpandExact => (options.cegar.expand, options.cegar.precision) = (true, Precision::Exact),
-    }
-    let interrupt = Interrupt::new();
-    let _watch = Watch::start(&interrupt, Limits { timeout: Some(TIMEOUT), memory: None }, |_: Cause| {});
-    let task = Task { program, graph, options: &options, interrupt: &interrupt };
-    Ok(check_program(task, &mut Silent, Times::start()).verdict)
+    Subject::read(&Input::File(file), &FrontendOptions { defines, ..FrontendOptions::default() })
 }

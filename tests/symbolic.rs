@@ -3,22 +3,21 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
-use eureka::frontend::{FrontendOptions, Input, read};
+use eureka::frontend::{FrontendOptions, Input};
 use eureka::interpreter::testing::{Testing, test};
-use eureka::limits::{Cause, Interrupt, Limits, Watch};
-use eureka::program::Graph;
-use eureka::report::Silent;
-use eureka::task::{Answer, CegarOptions, Evidence, IndexKind, Times, Verdict};
-use eureka::{Engine, Options, Task, check_program};
+use eureka::program::Arith;
+use eureka::task::{Answer, CegarOptions, Evidence, IndexKind, Verdict};
+use eureka::{Engine, Options};
 
 #[path = "generator/mod.rs"]
 mod generator;
+mod support;
 #[path = "sweep/mod.rs"]
 mod sweep;
 
 use generator::Language;
+use support::Subject;
 use sweep::{on_both_cores, sweep};
 
 /// Families that are proved for every size.
@@ -39,21 +38,21 @@ const PROVED: [&str; 14] = [
     "selection_sort_sym",
 ];
 
+/// The work that a proof may take, and that which is enough to see that there is none, in units.
+const FOR_A_PROOF: u64 = 20_000_000;
+const FOR_NOTHING: u64 = 1_000_000;
+
 /// Checks a program with symbolic indexes only; proofs are certified.
-fn check(input: &Input, defines: &[&str], seconds: u64) -> (Verdict, bool) {
-    let frontend =
-        FrontendOptions { defines: defines.iter().map(|d| (*d).to_string()).collect(), ..FrontendOptions::default() };
-    let Ok(read) = read(input, &frontend) else { panic!("{input:?} is refused") };
-    let (graph, program): (std::sync::Arc<Graph>, std::sync::Arc<_>) =
-        (Graph::of(&read.program).into(), read.program.into());
-    let tested = test(&program, &graph, eureka::program::Arith::Int, &Testing { runs: 40, ..Testing::default() }, None);
-    let interrupt = Interrupt::new();
-    let limits = Limits { timeout: Some(Duration::from_secs(seconds)), memory: None };
-    let _watch = Watch::start(&interrupt, limits, |_: Cause| {});
+fn check(input: &Input, defines: &[&str], work: u64) -> (Verdict, bool) {
+    let defines = defines.iter().map(|d| (*d).to_string()).collect();
+    let subject = Subject::read(input, &FrontendOptions { defines, ..FrontendOptions::default() });
+    let subject = subject.unwrap_or_else(|said| panic!("{said}"));
+    let testing = Testing { runs: 40, ..Testing::default() };
+    let tested = test(&subject.program, &subject.graph, Arith::Int, &testing, None);
     let cegar = CegarOptions { indexes: IndexKind::Symbolic, ..CegarOptions::default() };
     let options = Options { engine: Engine::Cegar, cegar, certify: true, ..Options::default() };
-    let task = Task { program, graph, options: &options, interrupt: &interrupt };
-    (check_program(task, &mut Silent, Times::start()).verdict, tested.failure.is_some())
+    let checked = subject.check(&options, Some(work)).unwrap_or_else(|hangs| panic!("{input:?}: {hangs}"));
+    (checked.report.verdict, tested.failure.is_some())
 }
 
 fn family(name: &str) -> Input {
@@ -68,7 +67,7 @@ fn on_each<T: Sync>(all: &[T], run: impl Fn(&T) + Sync) {
 #[test]
 fn families_are_proved_for_every_size() {
     on_each(&PROVED, |name| {
-        let (verdict, _) = check(&family(name), &[], 120);
+        let (verdict, _) = check(&family(name), &[], FOR_A_PROOF);
         let Verdict::Safe(Evidence::Invariants(certificate)) = &verdict else { panic!("{name}: {verdict:?}") };
         assert!(certificate.quantified.is_some(), "{name}");
     });
@@ -77,7 +76,7 @@ fn families_are_proved_for_every_size() {
 #[test]
 fn and_for_a_large_constant() {
     on_each(&PROVED, |name| {
-        let (verdict, _) = check(&family(name), &["N=100000"], 120);
+        let (verdict, _) = check(&family(name), &["N=100000"], FOR_A_PROOF);
         let Verdict::Safe(Evidence::Invariants(certificate)) = &verdict else { panic!("{name}: {verdict:?}") };
         assert!(certificate.quantified.is_some(), "{name}");
     });
@@ -86,7 +85,7 @@ fn and_for_a_large_constant() {
 #[test]
 fn with_their_bugs_they_are_not() {
     on_each(&PROVED, |name| {
-        let (verdict, _) = check(&family(name), &["BUG"], 2);
+        let (verdict, _) = check(&family(name), &["BUG"], FOR_NOTHING);
         assert_eq!(verdict.answer(), Answer::Unknown, "{name}");
     });
 }
@@ -122,10 +121,10 @@ fn assertions_in_a_function_of_their_own() {
 fn proved_unless_seeded(folder: &str, names: &[&str]) {
     on_each(names, |name| {
         let file = |verdict: &str| Input::File(PathBuf::from(format!("{folder}/{name}_{verdict}.c")));
-        let (verdict, _) = check(&file("safe"), &[], 120);
+        let (verdict, _) = check(&file("safe"), &[], FOR_A_PROOF);
         let Verdict::Safe(Evidence::Invariants(certificate)) = &verdict else { panic!("{name}: {verdict:?}") };
         assert!(certificate.quantified.is_some(), "{name}");
-        assert_eq!(check(&file("unsafe"), &[], 2).0.answer(), Answer::Unknown, "{name}");
+        assert_eq!(check(&file("unsafe"), &[], FOR_NOTHING).0.answer(), Answer::Unknown, "{name}");
     });
 }
 
@@ -150,7 +149,7 @@ fn proofs_of(language: Language, default: u64) {
         let options = generator::Options { language, size: 30 };
         let text = generator::program(seed, &options);
         let input = Input::Text { name: format!("seed{seed}.c"), text: text.clone().into_bytes() };
-        let (verdict, fails) = check(&input, &[], 1);
+        let (verdict, fails) = check(&input, &[], FOR_NOTHING);
         match verdict {
             Verdict::Safe(_) => {
                 if fails {

@@ -14,6 +14,7 @@ use crate::Task;
 use crate::interpreter::Counterexample;
 use crate::interpreter::testing::constants;
 use crate::interpreter::{self, Interpreter, Limits, Outcome, Record, Run};
+use crate::limits::Cost;
 use crate::program::Value;
 use crate::program::number::Integer;
 
@@ -54,7 +55,8 @@ pub enum Found {
 
 /// Runs the program on many inputs.
 pub fn quick_runs(task: &Task) -> Found {
-    let deadline = Some(Instant::now() + TIME);
+    // Where work is limited, no clock decides.
+    let deadline = task.interrupt.affordable(Cost::Steps).is_none().then(|| Instant::now() + TIME);
     let interpreter = Interpreter::new(&task.program, &task.graph, task.options.arith);
     let runner = Runner::new(&interpreter, task, constants(&task.program, &task.graph));
     let (mut runs, mut work, mut too_long) = (0, 0, false);
@@ -69,6 +71,7 @@ pub fn quick_runs(task: &Task) -> Found {
             return found;
         }
         too_long |= runs == 0 && matches!(run.outcome, Outcome::Limit(_));
+        task.interrupt.count(Cost::Steps, run.steps);
         runs += 1;
         work += run.steps + DRAW_WORK * run.draws + RUN_WORK;
     }
@@ -84,7 +87,9 @@ pub fn long_runs(task: &Task) -> Found {
         if task.interrupt.check().is_err() {
             break;
         }
-        let (_, found) = runner.try_plan(&plan, Limits { steps: LONG_STEPS, ..LIMITS });
+        let steps = task.interrupt.affordable(Cost::Steps).unwrap_or(LONG_STEPS).min(LONG_STEPS);
+        let (run, found) = runner.try_plan(&plan, Limits { steps, ..LIMITS });
+        task.interrupt.count(Cost::Steps, run.steps);
         if let Some(found) = found {
             return found;
         }

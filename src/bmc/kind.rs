@@ -19,6 +19,7 @@ use super::unwind::{Bound, Settings};
 use super::{AtBound, BoundResult, Checker, FREE};
 use crate::cegar;
 use crate::certificate::Certificate;
+use crate::limits::Cause;
 use crate::task::{Evidence, Module, Reason, Verdict};
 
 /// The bounds that are tried strictly before all else.
@@ -78,6 +79,9 @@ impl Checker<'_> {
                     return Err(Reason::Bound { bound: all, place, too_deep: true });
                 }
             };
+            if let Some(most) = self.memory().filter(|most| self.taken > most / 2) {
+                return Err(Reason::Bound { bound: all, place, too_deep: false }.after(Some(Cause::Share(most))));
+            }
             let next = if all < FIRST { Some(all + 1) } else { all.checked_mul(2) };
             let Some(next) = next else { return Err(Reason::Bound { bound: all, place, too_deep: false }) };
             (all, free) = (next, free.saturating_mul(4));

@@ -26,7 +26,7 @@ pub use history::{BoundResult, BoundStep, Event, Forms, History};
 
 use crate::certificate::Certificate;
 use crate::interpreter::{self, Counterexample};
-use crate::limits::Cause;
+use crate::limits::{Cause, Cost};
 use crate::program::{Arith, NumType, PropertyId};
 use crate::smt::{Encoder, smtlib};
 use crate::task::{Certified, Engine, Evidence, Module, Reason, Simplification, Status, Task, Times, Verdict};
@@ -324,6 +324,8 @@ impl<'a> Checker<'a> {
         let limits = task.solver_limits();
         let text = self.times.measure(Module::Encoding, || smtlib(&question.asserted, &limits));
         let text = text.map_err(|reason| self.stopped(reason.to_string()))?;
+        let counted = task.interrupt.spend(Cost::Formulas, text.len() as u64);
+        counted.map_err(|stop| self.stopped(stop.to_string()))?;
         let this = question.size(text.len());
         if this.variables >= size.variables {
             *size = this;

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
 use crate::domain::{self, metered};
-use crate::limits::{Interrupt, OnRaise, deep_thread};
+use crate::limits::{Cost, Interrupt, OnRaise, deep_thread};
 
 /// An analysis that can wait.
 pub struct Worker<T> {
@@ -22,6 +22,26 @@ pub struct Worker<T> {
     pub spent: u64,
 }
 
+/// An interrupt for computations on polyhedra that is raised with a given one, which counts their work.
+pub fn polyhedra(interrupt: &Interrupt) -> (domain::Interrupt, OnRaise) {
+    let polyhedra = domain::Interrupt::counting(Counted(interrupt.clone()));
+    let raised = polyhedra.clone();
+    (polyhedra, interrupt.on_raise(move || raised.raise()))
+}
+
+#[derive(Debug)]
+struct Counted(Interrupt);
+
+impl domain::Allowance for Counted {
+    fn left(&self) -> Option<u64> {
+        self.0.affordable(Cost::Polyhedra)
+    }
+
+    fn spend(&self, work: u64) {
+        self.0.count(Cost::Polyhedra, work);
+    }
+}
+
 enum Said<T> {
     /// The slice is used up; so much was done.
     Waits(u64),
@@ -32,9 +52,7 @@ enum Said<T> {
 impl<T: Send + 'static> Worker<T> {
     /// Some work that waits for its first slice. It stops when the interrupt is raised.
     pub fn new(interrupt: &Interrupt, work: impl FnOnce() -> T + Clone + Send + 'static) -> std::io::Result<Worker<T>> {
-        let stop = domain::Interrupt::new();
-        let hook = stop.clone();
-        let guard = interrupt.on_raise(move || hook.raise());
+        let (stop, guard) = polyhedra(interrupt);
         let (slices, given) = channel::<u64>();
         let (says, said) = channel();
         let watching = stop.clone();

@@ -41,7 +41,7 @@ mod polyhedron;
 pub use assignment::Assignment;
 pub use constraint::{Comparison, Constraint};
 pub use failure::Failure;
-pub use interrupt::{Alarm, Interrupt};
+pub use interrupt::{Alarm, Allowance, Interrupt};
 pub use linear::{Dim, Linear};
 pub use meter::metered;
 pub use polyhedron::{Bound, Holds, Polyhedron, Range, Topology};

@@ -7,7 +7,9 @@ use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use z3::ast::Bool;
-use z3::{Context, Model, Params, SatResult, Solver, Tactic};
+use z3::{Context, Model, Params, SatResult, Solver, StatisticsValue, Tactic};
+
+use crate::limits::{Cost, Interrupt};
 
 use crate::limits::system_limit;
 
@@ -23,6 +25,8 @@ pub struct Limits {
     pub cancelled: Option<Arc<AtomicBool>>,
     /// Megabytes that Z3 may use.
     pub memory: Option<u32>,
+    /// Where the work is counted, and its limit.
+    pub work: Option<Interrupt>,
 }
 
 /// Why there is no answer.
@@ -85,6 +89,20 @@ impl Limits {
             Some(Unknown::Timeout)
         } else {
             None
+        }
+    }
+
+    /// What a question may cost by the limit on work, in Z3's units.
+    fn affordable(&self) -> Option<u32> {
+        let left = self.work.as_ref()?.affordable(Cost::Resources)?;
+        Some(u32::try_from(left).unwrap_or(u32::MAX).max(1))
+    }
+
+    /// Counts a question. What was used up shows when the next one is asked.
+    fn count(&self, resources: u32) {
+        if let Some(work) = &self.work {
+            work.count(Cost::Questions, 1);
+            work.count(Cost::Resources, resources.into());
         }
     }
 
@@ -164,8 +182,14 @@ impl Query {
         if self.spoilt.get() {
             return Answer::Unknown(Unknown::Memory);
         }
+        let affordable = self.limits.affordable();
+        let budget = [budget, affordable].into_iter().flatten().min();
         self.tell(budget);
+        let before = affordable.map(|_| self.resources());
         let result = watched(&self.limits, || self.solver.check_assumptions(assumptions));
+        if let Some(before) = before {
+            self.limits.count(self.resources().wrapping_sub(before));
+        }
         match result {
             None => Answer::Unknown(Unknown::Memory),
             Some(SatResult::Unsat) => Answer::Unsat,
@@ -180,6 +204,14 @@ impl Query {
     /// The assumptions that the last answer `Unsat` needed.
     pub fn core(&self) -> Vec<Bool> {
         self.solver.get_unsat_core()
+    }
+
+    /// What Z3 has done in this thread, in its own units.
+    fn resources(&self) -> u32 {
+        match self.solver.get_statistics().value("rlimit count") {
+            Some(StatisticsValue::UInt(count)) => count,
+            _ => 0,
+        }
     }
 
     fn tell(&self, budget: Option<u32>) {

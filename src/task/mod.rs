@@ -92,6 +92,7 @@ impl Task<'_> {
 
     /// What a question to the solver may cost.
     pub fn solver_limits(&self) -> smt::Limits {
-        smt::Limits { cancelled: Some(self.interrupt.flag()), ..smt::Limits::default() }
+        let (cancelled, work) = (Some(self.interrupt.flag()), Some(self.interrupt.clone()));
+        smt::Limits { cancelled, work, ..smt::Limits::default() }
     }
 }

@@ -1,9 +1,11 @@
 //! Computations that are stopped, refused or wrongly asked for.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use eureka::domain::{Assignment, Constraint, Dim, Failure, Interrupt, Polyhedron, Topology};
+use eureka::domain::{Allowance, Assignment, Constraint, Dim, Failure, Interrupt, Polyhedron, Topology};
 
 /// A cube, whose corners, two to the power of its dimensions, are not known yet.
 fn cube(dims: usize) -> Polyhedron {
@@ -30,6 +32,45 @@ fn another_thread_stops_a_computation() {
     assert_eq!(hopeless.clone().is_empty(), Err(Failure::Interrupted));
     drop(hopeless);
     assert_eq!(cube(3).is_empty(), Ok(false));
+}
+
+/// So much may be done, and this is what was.
+#[derive(Clone, Debug)]
+struct Purse {
+    most: Option<u64>,
+    spent: Arc<AtomicU64>,
+}
+
+impl Allowance for Purse {
+    fn left(&self) -> Option<u64> {
+        Some(self.most?.saturating_sub(self.spent.load(Ordering::Relaxed)))
+    }
+
+    fn spend(&self, work: u64) {
+        self.spent.fetch_add(work, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn work_is_the_same_each_time_and_ends_where_the_allowance_does() {
+    let spent = |dims: usize, most: Option<u64>| {
+        let purse = Purse { most, spent: Arc::default() };
+        let result = Interrupt::counting(purse.clone()).watch(|| {
+            let (one, other) = (cube(dims), cube(dims));
+            one.is_disjoint(&other)
+        });
+        (result, purse.spent.load(Ordering::Relaxed))
+    };
+    let (result, work) = spent(8, None);
+    assert_eq!(result, Ok(false));
+    assert!(work > 0);
+    assert_eq!(spent(8, Some(10 * work)), (Ok(false), work));
+    let (result, less) = spent(30, Some(10 * work));
+    assert_eq!(result, Err(Failure::Interrupted));
+    assert_eq!(spent(30, Some(10 * work)).1, less);
+    assert!((10 * work..20 * work).contains(&less), "{less} of {work}");
+    // Nothing of the limit is left behind.
+    assert_eq!(cube(6).is_disjoint(&cube(6)), Ok(false));
 }
 
 #[test]

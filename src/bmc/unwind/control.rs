@@ -4,7 +4,7 @@ use super::array::ArrayValue;
 use super::state::{Slot, State};
 use super::{Around, Bound, Cut, Equation, Unwinder, Waiting};
 use crate::bmc::record::{Both, cond_text};
-use crate::limits::Stop;
+use crate::limits::{Cost, Stop};
 use crate::program::{Block, Cond, LabelId, Span, Stmt, StmtKind, VarId};
 use crate::trace::symbolic::{CondId, NodeId};
 
@@ -106,6 +106,7 @@ impl<'p> Unwinder<'p> {
 
     fn stmt_inside(&mut self, stmt: &'p Stmt, state: Option<State>) -> Result<Option<State>, Stop> {
         self.statements += 1;
+        self.interrupt.spend(Cost::Statements, 1)?;
         let frame = self.frames.len();
         match &stmt.kind {
             StmtKind::Basic(basic) => match state {

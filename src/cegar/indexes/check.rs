@@ -13,11 +13,11 @@ use super::searches::{Kind, Search};
 use super::{Family, Indexes, Precision};
 use crate::analysis::{self, Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
 use crate::cegar::history::Tracked;
-use crate::cegar::turns::Worker;
+use crate::cegar::turns::{Worker, polyhedra};
 use crate::cegar::{Checked, Proof};
 use crate::certificate::Certificate;
-use crate::domain::{self, Failure};
-use crate::limits::Interrupt;
+use crate::domain::Failure;
+use crate::limits::{Cost, Interrupt};
 use crate::program::{Arith, TrackedIndexes};
 use crate::task::{self, Reason, Task};
 
@@ -130,12 +130,10 @@ impl Indexes<'_> {
 /// What the analysis of the program without its arrays knows of each location; none if it came to nothing.
 pub fn invariants(task: &Task<'_>) -> Option<Certificate> {
     let abstraction = abstract_program(&task.program, &task.graph, &TrackedIndexes::default());
-    let interrupt = domain::Interrupt::new();
-    let raised = interrupt.clone();
-    let _hook = task.interrupt.on_raise(move || raised.raise());
+    let (polyhedra, _raised) = polyhedra(task.interrupt);
     let (arith, stop) = (task.options.arith, task.interrupt.clone());
     let analyst = Analyst { arith, effort: Effort::Ranges, details: Details::default(), interrupt: stop };
-    interrupt.watch(|| analyst.with(&abstraction, |analysis, progress| analysis.invariants(progress))).ok().flatten()
+    polyhedra.watch(|| analyst.with(&abstraction, |analysis, progress| analysis.invariants(progress))).ok().flatten()
 }
 
 /// How an abstract program is analysed.
@@ -195,6 +193,6 @@ struct Patience<'a>(&'a Interrupt);
 
 impl Progress for Patience<'_> {
     fn stop(&mut self) -> Option<analysis::Reason> {
-        self.0.check().err().map(analysis::Reason::Stopped)
+        self.0.spend(Cost::States, 1).err().map(analysis::Reason::Stopped)
     }
 }

@@ -38,6 +38,24 @@ pub(in crate::domain) fn abandon_computation(abandon: bool) {
     unsafe { AtomicPtr::from_ptr(&raw mut abandon_expensive_computations) }.store(exception, Ordering::Relaxed);
 }
 
+/// Makes computations end with an error after so much work, or lifts that limit. To be called by whoever has the turn, or is
+/// about to take it.
+pub(in crate::domain) fn limit_computation(work: Option<u64>) -> Result<(), Failure> {
+    // SAFETY: nothing else calls PPL meanwhile.
+    unsafe {
+        match work {
+            Some(work) => done(ppl_set_deterministic_timeout(work.clamp(1, u64::MAX >> 1), 0)),
+            None => done(ppl_reset_deterministic_timeout()),
+        }
+    }
+}
+
+/// The work that PPL has done so far, in its own units. To be called by whoever has the turn, or is about to take it.
+pub(in crate::domain) fn work_done() -> u64 {
+    // SAFETY: only computations of PPL write it, and none is under way.
+    unsafe { (&raw const computational_weight).read() }
+}
+
 /// The exception object, static in PPL's C interface, that its functions report as a timeout.
 static EXCEPTION: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
 

@@ -27,7 +27,7 @@ use super::meter::spend;
 use super::polyhedron::{Bound, Holds, Topology};
 use crate::program::number::{Integer, Rational};
 use carry::{Coefficient, Cursor, Expression, Reader, Row, System};
-pub(super) use library::{abandon_computation, start};
+pub(super) use library::{abandon_computation, limit_computation, start, work_done};
 use library::{checked, done, yes};
 
 /// A polyhedron of PPL.

@@ -24,6 +24,11 @@ unsafe extern "C" {
     /// object. PPL's manual invites a parallel thread to assign it; PPL itself never resets it.
     #[link_name = "_ZN23Parma_Polyhedra_Library30abandon_expensive_computationsE"]
     pub static mut abandon_expensive_computations: *mut c_void;
+
+    /// `unsigned long long Parma_Polyhedra_Library::Weightwatch_Traits::weight`: the work that PPL
+    /// has done, in units of its own.
+    #[link_name = "_ZN23Parma_Polyhedra_Library18Weightwatch_Traits6weightE"]
+    pub static mut computational_weight: u64;
 }
 
 unsafe extern "C-unwind" {

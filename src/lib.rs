@@ -22,7 +22,6 @@
 //!
 //! [`check`] is all of it at once.
 
-pub mod abstraction;
 pub mod analysis;
 mod auto;
 pub mod bmc;
@@ -37,7 +36,7 @@ pub mod program;
 pub mod report;
 pub mod smt;
 pub mod task;
-pub mod trace;
+pub(crate) mod terms;
 
 use std::sync::Arc;
 

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use eureka::bmc::Event;
 use eureka::cegar::Station;
+use eureka::cegar::simulation::table;
 use eureka::frontend::{Colour, Diagnostic, Rejected, SourceFiles, render};
 use eureka::interpreter::testing::{Testing, test};
 use eureka::limits::{Cause, Interrupt, Watch, deep_thread, shortage, system_limit};
@@ -22,7 +23,6 @@ use eureka::report::{
     trace_text, verdict_line,
 };
 use eureka::task::{Answer, Engine, Module, Reason, Spent, Times, Verdict};
-use eureka::trace::table;
 use serde_json::{Map, Value as Json};
 
 use crate::console::{Console, end_process};

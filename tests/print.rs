@@ -5,7 +5,7 @@ mod build;
 use std::process::Command;
 
 use build::{Build, add, bin, cmp, figure6, n, read, v};
-use eureka::abstraction::abstract_program;
+use eureka::cegar::indexes::abstraction::abstract_program;
 use eureka::program::number::{Integer, Rational};
 use eureka::program::print::{Style, Text, print_basic, print_cond, print_expr, print_program};
 use eureka::program::validate::{Kind, validate};

@@ -1,7 +1,7 @@
 //! The worked example of the 2009 report (figure 6), built by hand: the analysis alone, without front end or solver.
 
 use super::*;
-use crate::abstraction::abstract_program;
+use crate::cegar::indexes::abstraction::abstract_program;
 use crate::program::*;
 use crate::program::{Index, TrackedIndexes};
 

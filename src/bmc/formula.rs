@@ -8,8 +8,8 @@ use super::show::OpenNames;
 use super::unwind::{Claim, Equation, Unwound};
 use crate::program::{CmpOp, Program};
 use crate::smt::{Encoder, IllTyped};
-use crate::trace::symbolic::{CondId, CondNode, Node};
-use crate::trace::translate::Translation;
+use crate::terms::Translation;
+use crate::terms::{CondId, CondNode, Node};
 
 /// A question to the solver: can all of it hold at once?
 pub struct Question<'a> {

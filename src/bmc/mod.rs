@@ -25,13 +25,12 @@ use std::sync::Arc;
 pub use history::{BoundResult, BoundStep, Event, Forms, History};
 
 use crate::certificate::Certificate;
-use crate::interpreter::{self, Counterexample};
+use crate::interpreter::{self, Counterexample, Replayed, replay_trace};
 use crate::limits::{Cause, Cost};
 use crate::program::{Arith, NumType, PropertyId};
 use crate::smt::{Encoder, smtlib};
 use crate::task::{Certified, Engine, Evidence, Module, Reason, Simplification, Status, Task, Times, Verdict};
-use crate::trace::symbolic::CondId;
-use crate::trace::{Replayed, replay};
+use crate::terms::CondId;
 use formula::{Question, Size, beyond, failure};
 use order::Order;
 use solve::{Asked, Solved};
@@ -277,7 +276,7 @@ impl<'a> Checker<'a> {
             return Ok(Confirmed::Not("the solver's values do not lead to a failure".to_string()));
         };
         let limits = interpreter::Limits::default();
-        let replayed = times.measure(Module::Execution, || replay(program, graph, &trace, &model, arith, limits));
+        let replayed = times.measure(Module::Execution, || replay_trace(program, graph, &trace, &model, arith, limits));
         Ok(match replayed {
             Replayed::Failed(property, run) => {
                 Confirmed::Failed(property, Verdict::Unsafe(Counterexample::new(program, graph, property, *run).into()))

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use crate::program::CmpOp;
-use crate::trace::symbolic::{CondId, CondNode, Node, NodeId, Nodes};
+use crate::terms::{CondId, CondNode, Node, NodeId, Nodes};
 
 /// At most so many pairs are compared for all claims together, and so deep.
 const PAIRS: usize = 1 << 20;

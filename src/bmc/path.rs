@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::unwind::{Equation, Unwound};
 use crate::program::number::Integer;
 use crate::program::{Arith, Basic, EdgeRole, Graph, LocationRole, Model, NumType, Program, Step, Trace, Value};
-use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Node, NodeId, Nodes};
+use crate::terms::{ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Node, NodeId, Nodes};
 
 /// The values of a model.
 pub trait Valuation {

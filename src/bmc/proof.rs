@@ -9,7 +9,7 @@ use crate::certificate::Certificate;
 use crate::certify::{Certification, certify_invariants};
 use crate::smt::{Answer, Encoder, Query};
 use crate::task::{Arrays, Certified, Reason, Task};
-use crate::trace::symbolic::CondId;
+use crate::terms::CondId;
 
 /// How often the bound of a proof is doubled at most to certify it.
 const MOST_DOUBLINGS: usize = 10;

@@ -3,7 +3,7 @@
 
 use crate::program::print::Text;
 use crate::program::{Basic, Cond, Expr, Place, Program, VarId};
-use crate::trace::VersionNames;
+use crate::terms::VersionNames;
 
 /// Writes down what is unwound.
 #[derive(Debug, Default)]

@@ -5,10 +5,8 @@ use std::collections::HashMap;
 use super::unwind::{Equation, Unwound};
 use crate::program::number::Integer;
 use crate::program::{BinaryOp, CmpOp, Program, UnaryOp, VarId};
-use crate::trace::symbolic::{
-    ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Elements, Node, NodeId, Nodes,
-};
-use crate::trace::translate::Names;
+use crate::terms::Names;
+use crate::terms::{ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Elements, Node, NodeId, Nodes};
 
 /// The formula of an unwound program.
 pub fn formula_text(program: &Program, unwound: &Unwound) -> String {

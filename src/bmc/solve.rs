@@ -8,8 +8,8 @@ use super::process::{self, Process};
 use crate::program::Value;
 use crate::program::number::Integer;
 use crate::smt::{Answer, Limits, Query, Unknown};
-use crate::trace::symbolic::{AtomId, BaseId};
-use crate::trace::translate::Translation;
+use crate::terms::Translation;
+use crate::terms::{AtomId, BaseId};
 
 /// An answer, with what it takes to read the model.
 pub enum Solved<'q> {

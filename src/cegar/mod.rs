@@ -10,6 +10,7 @@
 pub mod history;
 pub mod indexes;
 mod run;
+pub mod simulation;
 mod turns;
 
 pub use history::{Abstract, Excluded, History, Iteration, IterationResult, Station, Tracked, Whole};
@@ -18,9 +19,9 @@ pub use indexes::invariants;
 use crate::certificate::Certificate;
 use crate::program::{Core, Trace, TrackedIndexes};
 use crate::task::{Reason, Task, Times, Verdict};
-use crate::trace::Simulation;
 use history::{Addition, Otherwise};
 use run::Run;
+use simulation::Simulation;
 
 /// A way to abstract, check and refine.
 pub trait Technique {

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::history::{Addition, Excluded, History, Iteration, IterationResult, Station, Whole};
+use super::simulation::{self, Simulation};
 use super::{Checked, Obstacle, Proof, Refined, Technique};
-use crate::interpreter::{self, Counterexample};
+use crate::interpreter::{self, Counterexample, Replayed, replay_trace};
 use crate::program::{Model, Trace, TrackedIndexes};
 use crate::task::{Evidence, Module, Reason, Task, Times, Verdict};
-use crate::trace::{self, Replayed, Simulation};
 
 /// How many values of an index are looked for where a trace leaves it open.
 pub const VALUES: usize = 8;
@@ -64,8 +64,9 @@ impl<'a> Run<'a> {
     /// Simulates a trace on the program itself.
     pub fn simulates(&mut self, trace: &Trace, tracked: &TrackedIndexes) -> Simulation {
         let (program, graph, arith) = (&self.task.program, &self.task.graph, self.task.options.arith);
-        let options = trace::Options { arith, limits: self.task.solver_limits(), tracked, values: VALUES };
-        let simulation = self.times.measure(Module::Simulation, || trace::simulate(program, graph, trace, &options));
+        let options = simulation::Options { arith, limits: self.task.solver_limits(), tracked, values: VALUES };
+        let simulation =
+            self.times.measure(Module::Simulation, || simulation::simulate(program, graph, trace, &options));
         if let (Simulation::Infeasible(core), Some(whole)) = (&simulation, self.whole()) {
             whole.core = Some(core.clone());
         }
@@ -78,7 +79,7 @@ impl<'a> Run<'a> {
         let (program, graph, arith) = (&self.task.program, &self.task.graph, self.task.options.arith);
         let limits = interpreter::Limits::default();
         let replayed =
-            self.times.measure(Module::Execution, || trace::replay(program, graph, &trace, model, arith, limits));
+            self.times.measure(Module::Execution, || replay_trace(program, graph, &trace, model, arith, limits));
         match replayed {
             Replayed::Failed(property, run) => {
                 self.end(IterationResult::Feasible { steps: trace.steps.len() });

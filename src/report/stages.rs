@@ -2,11 +2,11 @@
 
 use indexmap::IndexSet;
 
+use crate::cegar::simulation::{Formula, Row};
 use crate::cegar::{Abstract, History, Whole};
 use crate::certificate::{Certificate, Fact, display_conjunction};
 use crate::program::print::{Style, print_program};
 use crate::program::{Arith, Graph, LocationRole, Program};
-use crate::trace::{self, Row};
 
 /// The abstract programs of the last iteration that the one before it did not have.
 pub fn abstraction_text(history: &History) -> String {
@@ -24,7 +24,7 @@ pub fn abstraction_text(history: &History) -> String {
 /// The formula of an iteration's trace as SMT-LIB.
 pub fn smtlib_text(program: &Program, graph: &Graph, arith: Arith, whole: &Whole) -> Option<String> {
     let trace = whole.trace.as_ref()?;
-    Some(match trace::Formula::new(program, graph, trace, arith).smtlib(whole.core.as_ref()) {
+    Some(match Formula::new(program, graph, trace, arith).smtlib(whole.core.as_ref()) {
         Ok(text) => text,
         Err(problem) => format!("; the formula cannot be written: {problem}\n"),
     })

@@ -1,7 +1,7 @@
 //! The example of the module's head: proved with a cell and a row, and not without the row, nor if it is wrong.
 
-use crate::abstraction::abstract_program;
 use crate::analysis::{Analysis, Effort, Outcome, Progress, Reason};
+use crate::cegar::indexes::abstraction::abstract_program;
 use crate::frontend::{FrontendOptions, Input, read};
 use crate::program::{Arith, Graph, Index, Symbol, TrackedIndexes};
 

@@ -10,7 +10,7 @@ use super::terms::Terms;
 use crate::program::number::Integer;
 use crate::program::{IntType, NumType, Value};
 use crate::task::Arrays;
-use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, CondId, Node, NodeId};
+use crate::terms::{ArrayId, ArrayNode, Atom, CondId, Node, NodeId};
 
 /// The value of an array.
 #[derive(Clone)]

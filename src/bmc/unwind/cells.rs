@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use crate::program::number::Integer;
-use crate::trace::symbolic::NodeId;
+use crate::terms::NodeId;
 
 const BITS: u32 = 6;
 const SIZE: usize = 1 << BITS;

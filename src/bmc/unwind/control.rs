@@ -6,7 +6,7 @@ use super::{Around, Bound, Cut, Equation, Unwinder, Waiting};
 use crate::bmc::record::{Both, cond_text};
 use crate::limits::{Cost, Stop};
 use crate::program::{Block, Cond, LabelId, Span, Stmt, StmtKind, VarId};
-use crate::trace::symbolic::{CondId, NodeId};
+use crate::terms::{CondId, NodeId};
 
 /// Which loop it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -425,7 +425,7 @@ impl<'p> Unwinder<'p> {
             return self.terms.nodes.ite(cond, one, other);
         }
         let ty = self.program.var(v).ty;
-        let version = crate::trace::symbolic::Atom::Version { variable: v, version };
+        let version = crate::terms::Atom::Version { variable: v, version };
         let defined = self.terms.nodes.atom(version, ty);
         self.equations.push(Equation::Number(then, defined, one));
         self.equations.push(Equation::Number(otherwise, defined, other));

@@ -13,7 +13,7 @@ use crate::certificate::{Fact, Moment, Relation, Term};
 use crate::limits::Stop;
 use crate::program::number::Integer;
 use crate::program::{BinaryOp, CmpOp, IntType, NumType, Value};
-use crate::trace::symbolic::{Atom, CondId};
+use crate::terms::{Atom, CondId};
 
 impl<'p> Unwinder<'p> {
     /// Executes a loop k times from where it is entered, and k times from an arbitrary state.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::program::{CmpOp, NumType};
-use crate::trace::symbolic::{CondId, Node, NodeId, Nodes};
+use crate::terms::{CondId, Node, NodeId, Nodes};
 
 /// Choices deeper than this are left as they are.
 const DEPTH: usize = 40;

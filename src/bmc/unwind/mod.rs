@@ -26,8 +26,8 @@ use crate::certificate::Certificate;
 use crate::limits::{Cause, Interrupt, Stop};
 use crate::program::{Arith, Graph, LabelId, ProcId, Program, PropertyId, Span, Value, VarId};
 use crate::task::{Arrays, BmcOptions, Simplification};
-use crate::trace::VersionNames;
-use crate::trace::symbolic::{ArrayId, ArrayNode, Atom, Base, CondId, Elements, NodeId, Nodes};
+use crate::terms::VersionNames;
+use crate::terms::{ArrayId, ArrayNode, Atom, Base, CondId, Elements, NodeId, Nodes};
 
 use array::ArrayValue;
 use loops::Loops;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::array::ArrayValue;
 use crate::program::{Program, VarId};
-use crate::trace::symbolic::{CondId, NodeId};
+use crate::terms::{CondId, NodeId};
 
 /// A state. Copies share what is large.
 #[derive(Clone)]

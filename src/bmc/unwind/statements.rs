@@ -9,8 +9,8 @@ use crate::bmc::record::{Both, assignment_text, basic_text, cond_text};
 use crate::limits::Stop;
 use crate::program::{Basic, Cond, Element, Expr, Place, ProcId, Program, PropertyId, Source, Span, VarId};
 use crate::task::Arrays;
-use crate::trace::VersionNames;
-use crate::trace::symbolic::{ArrayNode, CondId, NodeId};
+use crate::terms::VersionNames;
+use crate::terms::{ArrayNode, CondId, NodeId};
 
 /// How deeply statements may lie in each other, through calls: the unwinder is recursive itself.
 const DEEPEST: usize = 10_000;

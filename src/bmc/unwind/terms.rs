@@ -8,7 +8,7 @@ use super::lift::Lifted;
 use super::state::{Slot, State};
 use crate::program::{Arith, Cond, Element, Expr, Extent, NumType, Program, Value, VarId};
 use crate::task::Arrays;
-use crate::trace::symbolic::{ArrayNode, Atom, Base, BaseId, CondId, Elements, NodeId, Nodes};
+use crate::terms::{ArrayNode, Atom, Base, BaseId, CondId, Elements, NodeId, Nodes};
 
 use super::array::ArrayValue;
 

@@ -8,8 +8,8 @@ use std::cell::OnceCell;
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 
-use super::abstraction::constants::{Generalised, generalise};
 use super::abstraction::{Abstraction, abstract_generalised, abstract_program};
+use super::constants::{Generalised, generalise};
 use crate::analysis::{Details, Residue, stride};
 use crate::program::{Arith, Basic, EdgeRole, Expr, Graph, Index, Symbol, TrackedIndexes, VarId};
 use crate::task::Task;

@@ -6,6 +6,7 @@
 
 pub mod abstraction;
 mod check;
+mod constants;
 mod families;
 mod refinement;
 mod searches;
@@ -16,11 +17,11 @@ pub use check::invariants;
 pub use families::Family;
 
 use super::history::{Abstract, Tracked};
+use super::simulation::excludes;
 use super::{Checked, Obstacle, Refined, Technique};
 use crate::certificate::Certificate;
 use crate::program::{Program, Trace, TrackedIndexes};
 use crate::task::{IndexKind, Reason, Task};
-use crate::trace::excludes;
 use abstraction::{Abstraction, abstract_program};
 use families::Families;
 use searches::Searches;

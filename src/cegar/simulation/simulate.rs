@@ -4,12 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::solve::{Assignment, Solved, possible_indices, solve};
-use super::symbolic::{Atom, Execution, Origins, Read, execute};
 use crate::program::number::Integer;
 use crate::program::{
     Arith, Core, CoreRead, Extent, Graph, Index, Model, Possible, Program, Trace, TrackedIndexes, VarId,
 };
 use crate::smt::{Encoder, Limits};
+use crate::terms::{Atom, Execution, Origins, Read, execute};
 
 /// How to simulate.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Replay: a feasible trace is believed only after the interpreter has failed on its inputs.
 
-use crate::interpreter::{self, Outcome, Replay, Request, Run};
+use super::{Limits, Outcome, Replay, Request, Run, replay};
 use crate::program::{Arith, Graph, Model, Program, PropertyId, Step, Trace, Value};
 
 /// What became of a feasible trace.
@@ -18,17 +18,17 @@ pub enum Replayed {
 }
 
 /// Runs the program on the values of a model.
-pub fn replay(
+pub fn replay_trace(
     program: &Program,
     graph: &Graph,
     trace: &Trace,
     model: &Model,
     arith: Arith,
-    limits: interpreter::Limits,
+    limits: Limits,
 ) -> Replayed {
-    let limits = interpreter::Limits { steps: limits.steps.min(4 * trace.steps.len() as u64 + 10_000), ..limits };
+    let limits = Limits { steps: limits.steps.min(4 * trace.steps.len() as u64 + 10_000), ..limits };
     let mut inputs = Replay(|request: &Request<'_>| model.value_for(request));
-    let run = interpreter::replay(program, graph, arith, &mut inputs, limits);
+    let run = replay(program, graph, arith, &mut inputs, limits);
     if let Outcome::Failed(property) = run.outcome {
         return Replayed::Failed(property, Box::new(run));
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::frontend::{FrontendOptions, Input, read};
+use crate::interpreter::{Replayed, replay_trace};
 use crate::program::{
     Arith, Basic, EdgeRole, Graph, Index, Location, LocationRole, Possible, Program, Step, Trace, TrackedIndexes,
 };
@@ -181,7 +182,7 @@ fn simulation_agrees_with_the_whole_formula() {
                     Simulation::Feasible(model) => {
                         assert!(expected, "program {which}, seed {seed}, {arith:?}: infeasible");
                         let limits = crate::interpreter::Limits::default();
-                        let replayed = replay(&program, &graph, &trace, &model, arith, limits);
+                        let replayed = replay_trace(&program, &graph, &trace, &model, arith, limits);
                         let Replayed::Failed(property, run) = replayed else {
                             panic!("program {which}, seed {seed}, {arith:?}: {replayed:?}\n{model:?}");
                         };

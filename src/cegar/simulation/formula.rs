@@ -6,11 +6,11 @@ use std::fmt::Write;
 
 use z3::ast::Bool;
 
-use super::names::VersionNames;
 use super::ssa::{Content, Opened, Renaming, Ssa, Version};
 use crate::program::print::Text;
 use crate::program::{Arith, Basic, Core, Element, Expr, Graph, Place, Program, Step, Trace, Value, VarId};
 use crate::smt::{Encoder, IllTyped, Limits, Term, formula_text};
+use crate::terms::VersionNames;
 
 /// A trace as formulas of the solver.
 pub struct Formula<'p> {

@@ -7,7 +7,6 @@ mod array;
 mod bounds;
 mod depends;
 mod evaluate;
-mod node;
 
 use crate::program::number::Integer;
 use crate::program::{
@@ -16,9 +15,9 @@ use crate::program::{
 };
 use crate::smt::{Limits, Unknown};
 
+use super::node::{Atom, Base, CondId, Elements, NodeId, Nodes};
 pub use bounds::{Bounds, simple};
 pub use depends::{DepId, Dependencies, Origins, ReadId};
-pub use node::{ArrayId, ArrayNode, Atom, AtomId, Base, BaseId, CondId, CondNode, Elements, Node, NodeId, Nodes};
 
 use array::{ArrayState, Ground, constants};
 use depends::Part;

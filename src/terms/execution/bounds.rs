@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::depends::DepId;
-use super::node::{Atom, AtomId, CondId, CondNode, Nodes};
 use crate::program::CmpOp;
 use crate::program::number::Integer;
+use crate::terms::node::{Atom, AtomId, CondId, CondNode, Nodes};
 
 /// Bounds of atoms, with the conditions that they come from.
 #[derive(Default)]

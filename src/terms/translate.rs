@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use z3::ast::Bool;
 
-use super::symbolic::{ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Node, NodeId, Nodes};
+use super::node::{ArrayId, ArrayNode, Atom, AtomId, BaseId, CondId, CondNode, Node, NodeId, Nodes};
 use crate::program::number::Integer;
 use crate::program::{NumType, Program, Value};
 use crate::smt::{Encoder, IllTyped, Term, ite};

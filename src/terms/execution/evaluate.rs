@@ -1,10 +1,11 @@
 //! The values of expressions in the current state. Only what decides a value counts as what it comes from.
 
+use super::Execution;
 use super::depends::Part;
-use super::node::{Atom, CondId, NodeId};
-use super::{Execution, Node};
 use crate::program::number::Integer;
 use crate::program::{BinaryOp, Cond, Expr, NumType, Value, VarId};
+use crate::terms::node::Node;
+use crate::terms::node::{Atom, CondId, NodeId};
 
 impl Execution<'_> {
     pub(super) fn expr(&mut self, e: &Expr, used: &mut Vec<Part>) -> NodeId {

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::names::VersionNames;
 use super::ssa::{Renaming, Ssa};
 use crate::program::print::Text;
 use crate::program::{
     Basic, Core, Edge, EdgeRole, Expr, Graph, NumType, Place, Program, Source, Span, Step, Trace, VarId,
 };
+use crate::terms::VersionNames;
 
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use z3::Model;
 use z3::ast::Bool;
 
-use super::symbolic::{Atom, AtomId, BaseId, Conjunct, Execution, NodeId, simple};
-use super::translate::Translation;
 use crate::program::number::Integer;
 use crate::program::{Arith, CmpOp, NumType, Value};
 use crate::smt::{Answer, Encoder, IllTyped, Limits, Query, Term};
+use crate::terms::Translation;
+use crate::terms::{Atom, AtomId, BaseId, Conjunct, Execution, NodeId, simple};
 
 /// How often a core is tried to be made smaller, and what each try may cost in Z3's resource units.
 const SHRINKS: usize = 48;

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use super::names::VersionNames;
 use crate::program::{Basic, Cond, Element, Expr, Graph, Place, ProcId, Program, Step, Trace, VarId};
+use crate::terms::VersionNames;
 
 /// A trace with the version of each variable that a step reads or writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::depends::{DepId, Part, WriteId};
-use super::node::{ArrayId, ArrayNode, Atom, BaseId, CondId, NodeId, Nodes};
 use crate::program::NumType;
 use crate::program::number::Integer;
+use crate::terms::node::{ArrayId, ArrayNode, Atom, BaseId, CondId, NodeId, Nodes};
 
 /// More writes than this are left to the solver's arrays when an index is not known; fewer become choices.
 const CHOICES: usize = 24;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 
-use crate::domain::{Comparison, Constraint, Dim, Linear};
+use crate::program::linear::{Comparison, Constraint, Dim, Linear};
 use crate::program::number::Integer;
 use crate::program::{Index, Location, Program, Symbol, VarId};
 

@@ -1,7 +1,7 @@
 //! Assignments to several dimensions at once, and how to do them one after the other.
 
 use super::failure::Failure;
-use super::linear::{Dim, Linear};
+use crate::program::linear::{Dim, Linear};
 use crate::program::number::Integer;
 
 /// The value that an [`Assignment`] gives, before it is divided by the denominator.

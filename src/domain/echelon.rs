@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::constraint::{Comparison, Constraint};
-use super::linear::{Dim, Linear};
+use crate::program::linear::{Comparison, Constraint};
+use crate::program::linear::{Dim, Linear};
 use crate::program::number::{Integer, Rational};
 
 /// The constraints of an irredundant system in a canonical form and order.

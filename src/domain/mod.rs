@@ -29,19 +29,16 @@
 //! `unsafe` occurs in `ffi` alone.
 
 mod assignment;
-mod constraint;
 mod echelon;
 mod failure;
 mod ffi;
 mod interrupt;
-mod linear;
 mod meter;
 mod polyhedron;
 
+pub use crate::program::linear::{Comparison, Constraint, Dim, Linear};
 pub use assignment::Assignment;
-pub use constraint::{Comparison, Constraint};
 pub use failure::Failure;
 pub use interrupt::{Alarm, Allowance, Interrupt};
-pub use linear::{Dim, Linear};
 pub use meter::metered;
 pub use polyhedron::{Bound, Holds, Polyhedron, Range, Topology};

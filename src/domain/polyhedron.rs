@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::assignment::{Assignment, Sequence, Value, sequence};
-use super::constraint::{Comparison, Constraint};
 use super::echelon;
 use super::failure::Failure;
 use super::ffi::{Combine, Compare, Direction, Handle, Select};
-use super::linear::{Dim, Linear};
+use crate::program::linear::{Comparison, Constraint};
+use crate::program::linear::{Dim, Linear};
 use crate::program::number::Rational;
 
 /// Which constraints a polyhedron can have.

@@ -14,6 +14,7 @@
 mod expr;
 mod graph;
 mod index;
+pub mod linear;
 pub mod number;
 pub mod print;
 mod select;

@@ -7,10 +7,10 @@ use std::ptr::null_mut;
 use ppl_sys::ppl_enum_Constraint_Type as constraint_type;
 use ppl_sys::*;
 
-use super::super::constraint::{Comparison, Constraint};
 use super::super::failure::Failure;
-use super::super::linear::Linear;
 use super::library::done;
+use crate::program::linear::Linear;
+use crate::program::linear::{Comparison, Constraint};
 use crate::program::number::Integer;
 
 /// Declares the owner of one of PPL's helper objects; made, used and dropped within one turn.

@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 
 use ppl_sys::*;
 
-use super::super::constraint::Constraint;
 use super::super::failure::Failure;
-use super::super::linear::Dim;
 use super::carry::System;
+use crate::program::linear::Constraint;
+use crate::program::linear::Dim;
 
 /// Starts PPL, the first time.
 pub(in crate::domain) fn start() -> Result<(), Failure> {

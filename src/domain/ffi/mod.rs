@@ -19,12 +19,12 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use ppl_sys::ppl_enum_Constraint_Type as constraint_type;
 use ppl_sys::*;
 
-use super::constraint::{Comparison, Constraint};
 use super::failure::Failure;
 use super::interrupt::Turn;
-use super::linear::{Dim, Linear};
 use super::meter::spend;
 use super::polyhedron::{Bound, Holds, Topology};
+use crate::program::linear::{Comparison, Constraint};
+use crate::program::linear::{Dim, Linear};
 use crate::program::number::{Integer, Rational};
 use carry::{Coefficient, Cursor, Expression, Reader, Row, System};
 pub(super) use library::{abandon_computation, limit_computation, start, work_done};

@@ -1,6 +1,6 @@
 //! Linear constraints: their normal form, integer tightening, and how they read.
 
-use super::linear::{Dim, Linear, write_sum};
+use super::{Dim, Linear, write_sum};
 use crate::program::number::{Integer, Rational};
 
 /// How the left side of a [`Constraint`] compares with zero.
@@ -118,7 +118,7 @@ impl Constraint {
     }
 
     /// The same constraint without common divisors, an equality with a positive first coefficient.
-    pub(super) fn normalised(&self) -> Constraint {
+    pub(crate) fn normalised(&self) -> Constraint {
         let linear = self.linear.primitive();
         let negative = |(_, coefficient): (Dim, &Integer)| *coefficient < Integer::ZERO;
         let flip = self.comparison == Comparison::Equal && linear.terms().next().is_some_and(negative);

@@ -1,7 +1,11 @@
 //! Dimensions and linear expressions over them, with exact integer coefficients.
 
+mod constraint;
+
 use std::collections::BTreeMap;
 use std::ops::{Add, Mul, Neg, Sub};
+
+pub use constraint::{Comparison, Constraint};
 
 use crate::program::number::{Integer, Rational};
 
@@ -87,7 +91,7 @@ impl Linear {
     }
 
     /// Divided by the greatest common divisor of the coefficients and the constant.
-    pub(super) fn primitive(&self) -> Linear {
+    pub(crate) fn primitive(&self) -> Linear {
         let content = self.content();
         if content.is_zero() {
             return Linear { terms: BTreeMap::new(), constant: self.constant.signum() };
@@ -98,7 +102,7 @@ impl Linear {
 
     /// This expression where `row`, in which `dim` has a positive coefficient, is zero: `dim` is
     /// eliminated, and the result is a positive multiple of what was there.
-    pub(super) fn eliminated(&self, dim: Dim, row: &Linear) -> Linear {
+    pub(crate) fn eliminated(&self, dim: Dim, row: &Linear) -> Linear {
         let Some(coefficient) = self.terms.get(&dim) else {
             return self.clone();
         };

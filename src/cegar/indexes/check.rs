@@ -84,14 +84,14 @@ impl Indexes<'_> {
         let Some(search) = self.searches.working.get(at).filter(|search| search.worker.is_none()) else {
             return Ok(());
         };
-        let (kind, analyst, interrupt) = (search.kind, self.analyst(), self.task.interrupt);
+        let (kind, interrupt) = (search.kind, self.task.interrupt);
         let worker = match (kind, &self.symbolic, &self.precision.family, &self.constant) {
             (Kind::Symbols, Some(abstraction), Some(family), _) => {
-                let (abstraction, family) = (abstraction.clone(), family.clone());
+                let (analyst, abstraction, family) = (self.analyst(abstraction), abstraction.clone(), family.clone());
                 Worker::new(interrupt, move || analyst.prove(&abstraction, &family))?
             }
             (_, _, _, Some(abstraction)) => {
-                let abstraction = abstraction.clone();
+                let (analyst, abstraction) = (self.analyst(abstraction), abstraction.clone());
                 Worker::new(interrupt, move || analyst.analyse(&abstraction, kind))?
             }
             _ => return Ok(()),
@@ -108,8 +108,8 @@ impl Indexes<'_> {
         }
     }
 
-    fn analyst(&self) -> Analyst {
-        let effort = match (self.precision.ranges, self.precision.constants.len() <= FEW_ELEMENTS) {
+    fn analyst(&self, abstraction: &Abstraction) -> Analyst {
+        let effort = match (self.precision.ranges, abstraction.elements.len() <= FEW_ELEMENTS) {
             (true, _) => Effort::Full,
             (false, true) => Effort::Ranges,
             (false, false) => Effort::Lean,
@@ -121,7 +121,7 @@ impl Indexes<'_> {
     /// The states that the search has reached when it found the last trace; none if it is stopped.
     pub(super) fn states_reached(&self) -> Option<Certificate> {
         let (kind, abstraction) = (self.searches.ended_last?, self.constant.clone()?);
-        let analyst = self.analyst();
+        let analyst = self.analyst(&abstraction);
         let work = move || analyst.reached(&abstraction, kind).ok();
         Worker::new(self.task.interrupt, work).ok()?.turn(u64::MAX)?
     }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::sum::Quantity;
+use crate::program::effects::changed_by_procedures;
 use crate::program::{Basic, Cond, Expr, Graph, Location, LocationRole, Place, ProcId, Program, VarId};
 
 /// The facts for one program and its graph.
@@ -24,7 +25,7 @@ pub struct Scope {
 impl Scope {
     /// Computes them. The variables to be kept matter wherever something is known of them.
     pub fn of(program: &Program, graph: &Graph, kept: BTreeSet<VarId>) -> Scope {
-        let assigned = assigned(program, graph);
+        let assigned = changed_by_procedures(program, graph);
         let modified: Vec<_> = program.proc_ids().map(|p| foreign(program, p, &assigned[p.0 as usize])).collect();
         let live = live(program, graph, &modified);
         let constant = program
@@ -71,49 +72,6 @@ impl Scope {
 
 fn foreign(program: &Program, p: ProcId, set: &BTreeSet<VarId>) -> BTreeSet<VarId> {
     set.iter().filter(|v| program.var(**v).owner != Some(p)).copied().collect()
-}
-
-/// For each procedure the variables that it assigns or that a procedure it calls may change.
-fn assigned(program: &Program, graph: &Graph) -> Vec<BTreeSet<VarId>> {
-    let mut sets = vec![BTreeSet::new(); program.procedures.len()];
-    let mut calls = Vec::new();
-    for edge in &graph.edges {
-        let p = graph.location(edge.from).procedure;
-        targets(&edge.action, |v| {
-            sets[p.0 as usize].insert(v);
-        });
-        if let Basic::Call { callee, .. } = edge.action {
-            calls.push((p, callee));
-        }
-    }
-    loop {
-        let mut changed = false;
-        for (caller, callee) in &calls {
-            let more = foreign(program, *callee, &sets[callee.0 as usize]);
-            let set = &mut sets[caller.0 as usize];
-            let before = set.len();
-            set.extend(more);
-            changed |= set.len() > before;
-        }
-        if !changed {
-            return sets;
-        }
-    }
-}
-
-/// Calls `visit` with each scalar that the action itself assigns.
-fn targets(action: &Basic, mut visit: impl FnMut(VarId)) {
-    match action {
-        Basic::Assign(Place::Var(v), _) | Basic::Havoc(v, _) => visit(*v),
-        Basic::Parallel(updates) => updates.iter().for_each(|(v, _)| visit(*v)),
-        Basic::Call { results, .. } => results.iter().flatten().for_each(|v| visit(*v)),
-        Basic::Assign(Place::Element(_), _)
-        | Basic::Fill(..)
-        | Basic::Skip
-        | Basic::Assume(..)
-        | Basic::Assert(..)
-        | Basic::Halt => {}
-    }
 }
 
 /// The live variables at each location, by a backward fixpoint over the whole graph.
@@ -226,10 +184,11 @@ impl Liveness<'_> {
 }
 
 fn before_action(action: &Basic, after: &BTreeSet<VarId>, before: &mut BTreeSet<VarId>) {
-    let mut killed = BTreeSet::new();
-    targets(action, |v| {
-        killed.insert(v);
-    });
+    let killed: BTreeSet<VarId> = match action {
+        // A write of one element leaves the others as they were.
+        Basic::Assign(Place::Element(_), _) => BTreeSet::new(),
+        action => action.writes().into_iter().collect(),
+    };
     before.extend(after.difference(&killed));
     match action {
         Basic::Assign(Place::Var(v), e) if after.contains(v) => uses(e, before),

@@ -9,9 +9,10 @@ use z3::ast::Bool;
 
 use super::direct::{Direct, Index, Seen};
 use super::facts::{Moments, Valuation};
-use super::state::{State, assigned, is_own};
+use super::state::State;
 use super::{Gap, Obligation, Refusal};
 use crate::certificate::{Certificate, Fact, Invariant, Invariants, Term as Quantity};
+use crate::program::effects::changed_by_procedures;
 use crate::program::print::print_basic;
 use crate::program::{
     Arith, Basic, Cond, EdgeId, Element, Expr, Graph, Location, NumType, Place, ProcId, Program, Value, VarId,
@@ -75,7 +76,7 @@ impl<'a> Checker<'a> {
             };
             certificate.contexts.iter().flat_map(known).unzip()
         });
-        let (assigned, entries, questions) = (assigned(program, graph), entries.collect(), Cell::new(0));
+        let (assigned, entries, questions) = (changed_by_procedures(program, graph), entries.collect(), Cell::new(0));
         Checker { program, graph, certificate, encoder, limits, assigned, entries, questions }
     }
 
@@ -201,7 +202,7 @@ impl<'a> Checker<'a> {
             }
         }
         let mut after = exit.clone();
-        for v in self.program.var_ids().filter(|v| is_own(self.program, *callee, *v)) {
+        for v in self.program.var_ids().filter(|v| self.program.is_own(*callee, *v)) {
             after.set(v, now.get(&self.encoder, self.program, v)?);
         }
         for (from, target) in self.program.procedure(*callee).results.iter().zip(*results) {
@@ -356,7 +357,7 @@ impl<'a> Checker<'a> {
     /// The state in which a callee begins: its parameters are bound, its other variables are anything.
     pub(super) fn bound(&self, before: &State, callee: ProcId, args: &[Expr]) -> Result<State, IllTyped> {
         let mut bound = before.clone();
-        for v in self.program.var_ids().filter(|v| is_own(self.program, callee, *v)) {
+        for v in self.program.var_ids().filter(|v| self.program.is_own(callee, *v)) {
             bound.set(v, State::own("bound", &self.encoder, self.program, v)?);
         }
         for (param, arg) in self.program.procedure(callee).params.iter().zip(args) {

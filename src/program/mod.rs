@@ -11,6 +11,7 @@
 //! - Globals start at zero, arrays of them too; then [`Program::init`] runs, then the entry procedure, which has no
 //!   parameters and is called from nowhere.
 
+pub mod effects;
 mod expr;
 mod graph;
 mod index;

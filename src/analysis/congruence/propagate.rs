@@ -96,12 +96,7 @@ pub fn assigned(program: &Program, graph: &Graph) -> Vec<BTreeSet<VarId>> {
         program.procedures.iter().map(|p| p.params.iter().chain(&p.results).copied().collect()).collect();
     for edge in &graph.edges {
         let own = &mut assigned[graph.location(edge.from).procedure.0 as usize];
-        match &edge.action {
-            Basic::Assign(Place::Var(v), _) | Basic::Havoc(v, _) => drop(own.insert(*v)),
-            Basic::Parallel(parts) => own.extend(parts.iter().map(|(v, _)| *v)),
-            Basic::Call { results, .. } => own.extend(results.iter().flatten()),
-            _ => {}
-        }
+        own.extend(edge.action.writes());
     }
     assigned
 }

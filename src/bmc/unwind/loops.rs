@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::program::{Basic, Block, Graph, Location, LocationRole, Place, ProcId, Program, Stmt, StmtKind, VarId};
+use crate::program::effects::Effects;
+use crate::program::{Block, Graph, Location, LocationRole, ProcId, Program, Stmt, StmtKind, VarId};
 
 /// The loops of a program.
 pub struct Loops<'p> {
@@ -45,13 +46,11 @@ impl<'p> Loops<'p> {
 
     /// The variables that a block may change, those of other procedures included.
     pub fn changed_in(&mut self, block: &Block) -> BTreeSet<VarId> {
-        let mut changed = BTreeSet::new();
-        let mut called = BTreeSet::new();
-        effects(block, &mut changed, &mut called);
-        for procedure in called {
-            changed.extend(self.changed_by(procedure));
+        let Effects { mut writes, calls } = Effects::of(block);
+        for procedure in calls {
+            writes.extend(self.changed_by(procedure));
         }
-        changed
+        writes
     }
 
     /// The variables that a procedure and those that it calls may change.
@@ -62,9 +61,9 @@ impl<'p> Loops<'p> {
         let (mut changed, mut seen, mut work) = (BTreeSet::new(), BTreeSet::new(), vec![procedure]);
         while let Some(next) = work.pop() {
             if seen.insert(next) {
-                let mut called = BTreeSet::new();
-                effects(&self.program.procedure(next).body, &mut changed, &mut called);
-                work.extend(called);
+                let effects = Effects::of(&self.program.procedure(next).body);
+                changed.extend(effects.writes);
+                work.extend(effects.calls);
             }
         }
         self.changed.insert(procedure, changed.clone());
@@ -86,33 +85,6 @@ impl<'p> Loops<'p> {
                 StmtKind::Block(inner) => self.name(inner, procedure, found),
                 _ => {}
             }
-        }
-    }
-}
-
-fn effects(block: &Block, changed: &mut BTreeSet<VarId>, called: &mut BTreeSet<ProcId>) {
-    for stmt in block {
-        match &stmt.kind {
-            StmtKind::Basic(Basic::Assign(Place::Var(v), _) | Basic::Fill(v, _) | Basic::Havoc(v, _)) => {
-                changed.insert(*v);
-            }
-            StmtKind::Basic(Basic::Assign(Place::Element(element), _)) => {
-                changed.insert(element.array);
-            }
-            StmtKind::Basic(Basic::Parallel(parts)) => changed.extend(parts.iter().map(|(v, _)| *v)),
-            StmtKind::Basic(Basic::Call { callee, results, .. }) => {
-                called.insert(*callee);
-                changed.extend(results.iter().flatten());
-            }
-            StmtKind::Basic(Basic::Skip | Basic::Assume(..) | Basic::Assert(..) | Basic::Halt) => {}
-            StmtKind::If(_, then, otherwise) => {
-                effects(then, changed, called);
-                effects(otherwise, changed, called);
-            }
-            StmtKind::While(_, body) | StmtKind::DoWhile(body, _) | StmtKind::Block(body) => {
-                effects(body, changed, called);
-            }
-            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {}
         }
     }
 }

@@ -3,22 +3,39 @@
 //!
 //! The modules, in the order in which a program passes through them:
 //!
+//! - [`task`]: what is asked (a program, options, the list of engines) and what comes back (verdicts, reasons).
 //! - [`frontend`]: C text becomes a program, or diagnostics with places.
-//! - [`program`]: programs and their control-flow graphs, what numbers mean, printing as C, validation.
-//! - [`interpreter`]: concrete execution, for replaying counterexamples and for testing.
-//! - [`cegar`]: the loop over the four steps that follow, and which symbolic indexes are tried.
-//! - [`abstraction`]: a program with arrays becomes one without, with respect to tracked indexes, constant or symbolic.
-//! - [`domain`]: polyhedra, over the Parma Polyhedra Library.
+//! - [`program`]: programs and their control-flow graphs, numbers, what statements write, traces, printing as C, validation.
+//! - [`interpreter`]: concrete execution, for replaying counterexamples, for quick runs and for testing.
+//! - [`cegar`]: the loop, once, for any technique; simulation; the history of a run as data.
+//! - [`cegar::indexes`]: the technique of EUREKA: its abstraction, check and refinement over tracked array indexes.
 //! - [`analysis`]: model checking of programs without arrays, by polyhedra and residues; invariants, or an abstract error trace.
-//! - [`trace`]: paths through a program.
-//! - [`refinement`]: which indexes to track next.
+//! - [`domain`]: polyhedra, over the Parma Polyhedra Library.
+//! - `terms`: what paths and unwound programs come to when they are executed symbolically.
 //! - [`smt`]: expressions and conditions as formulas for Z3.
 //! - [`bmc`]: bounded model checking and k-induction, the other engines.
 //! - `auto`: quick runs, and all engines beside one another, the default.
 //! - [`certificate`]: what a proof leaves behind.
 //! - [`certify`](mod@certify): proofs checked again, edge by edge, by code of their own.
-//! - [`limits`]: time, memory and signals, and how work is stopped.
-//! - [`report`]: verdicts with their evidence, as data, as text and as JSON.
+//! - [`limits`]: time, memory, work and signals, and how work is stopped.
+//! - [`report`]: what a check found and what happened on the way, as text and as JSON.
+//!
+//! Modules depend on one another in one direction only; `tests/modules.rs` sees to it.
+//!
+//! # Words
+//!
+//! Each has one meaning, here and in the code.
+//!
+//! - *Precision*: what an abstraction keeps. A *tracked index* is an index of an array whose element it keeps: a constant, or a
+//!   *cell* k1 < k2 < .., a symbol that stands for every index. A *family* is a choice of cells.
+//! - *Trace*: a path through the program to a failing assertion; its *core* are the steps that contradict one another.
+//! - *Refinement*: what is added to a precision so that a trace is none of the next abstraction, and why.
+//! - *Path edge*, *summary edge*: states at a location, related to those at the entry of its procedure; a call as a whole.
+//! - *Join key*: that by which the states at a location are told apart; those with the same key are joined into a *part*.
+//! - *Threshold*: a constraint that widening keeps where both sides satisfy it.
+//! - *Row*: an index that is read elsewhere than at a cell, with the elements of all arrays there. *Instance*: an invariant with
+//!   rows put in for its cells.
+//! - *Certificate*: the invariants of a proof. *History*: a run as data.
 //!
 //! [`check`] is all of it at once.
 

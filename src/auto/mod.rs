@@ -1,7 +1,7 @@
 //! The default: strategies one after the other and beside one another, until one decides.
 //!
 //! First come quick runs. Then two lanes work at the same time. In the first, widening and symbolic indexes take turns with the
-//! exact search, all of which need PPL, which has room for one; in the second, bounded model checking takes turns with
+//! constant indexes, all of which need PPL, which has room for one; in the second, bounded model checking takes turns with
 //! k-induction, and with executions that were too long for quick runs. Turns are time slices that grow; who waits keeps
 //! what it has done. A lane that has ended leaves its place to the other. The first verdict counts: with `--certify`, the
 //! first that is certified. When memory runs short, the strategy that has taken most ends, and the others go on.

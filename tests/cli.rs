@@ -309,7 +309,7 @@ fn stages_of_a_check_are_shown() {
         assert!(text.contains(part), "{text}");
     }
     let text = stdout(&run(UNSAFE, &["-p"]));
-    for part in ["states reached when the failure was found:\nconstraints in main:", "(error)"] {
+    for part in ["states reached when the trace was found:\nconstraints in main:", "(error)"] {
         assert!(text.contains(part), "{text}");
     }
     let output = run(SAFE, &["--json", "--show", "invariants", "--show", "program"]);

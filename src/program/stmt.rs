@@ -39,6 +39,19 @@ pub enum StmtKind {
     Block(Block),
 }
 
+impl Stmt {
+    /// Whether it is, or has inside, a label that is wanted.
+    pub fn has_label(&self, wanted: &dyn Fn(LabelId) -> bool) -> bool {
+        let any = |block: &Block| block.iter().any(|stmt| stmt.has_label(wanted));
+        match &self.kind {
+            StmtKind::Label(label) => wanted(*label),
+            StmtKind::If(_, then, otherwise) => any(then) || any(otherwise),
+            StmtKind::While(_, body) | StmtKind::DoWhile(body, _) | StmtKind::Block(body) => any(body),
+            _ => false,
+        }
+    }
+}
+
 /// Makes other statements of statements, of the same structure.
 pub trait Rewrite {
     /// The atomic statement instead of one.

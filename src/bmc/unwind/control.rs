@@ -461,13 +461,13 @@ impl<'p> Unwinder<'p> {
 
     fn is_waited_in(&self, stmt: &Stmt) -> bool {
         let Some(frame) = self.frames.last().filter(|frame| !frame.labels.is_empty()) else { return false };
-        any_label(stmt, &|label| frame.labels.contains_key(&label))
+        stmt.has_label(&|label| frame.labels.contains_key(&label))
     }
 
     /// The guard of what waits at a label of a block, if it is only one state.
     fn waiting_guard(&self, block: &[Stmt]) -> Option<CondId> {
         let frame = self.frames.last()?;
-        let inside = |label: &LabelId| block.iter().any(|stmt| any_label(stmt, &|l| l == *label));
+        let inside = |label: &LabelId| block.iter().any(|stmt| stmt.has_label(&|l| l == *label));
         let mut waiting = frame.labels.iter().filter(|(label, _)| inside(label)).flat_map(|(_, waiting)| waiting);
         match (waiting.next(), waiting.next()) {
             (Some(only), None) => Some(only.state.guard),
@@ -479,7 +479,7 @@ impl<'p> Unwinder<'p> {
         let Some(frame) = self.frames.last_mut() else { return };
         let mut cuts = vec![];
         frame.labels.retain(|label, waiting| {
-            let inside = block.iter().any(|stmt| any_label(stmt, &|l| l == *label));
+            let inside = block.iter().any(|stmt| stmt.has_label(&|l| l == *label));
             if inside {
                 cuts.extend(waiting.iter().map(|w| w.state.guard));
             }
@@ -487,15 +487,5 @@ impl<'p> Unwinder<'p> {
         });
         let span = block.first().map_or(Span::default(), |stmt| stmt.span);
         self.cuts.extend(cuts.into_iter().map(|guard| Cut { name: "goto".to_string(), span, guard }));
-    }
-}
-
-fn any_label(stmt: &Stmt, wanted: &dyn Fn(LabelId) -> bool) -> bool {
-    let any = |block: &Block| block.iter().any(|stmt| any_label(stmt, wanted));
-    match &stmt.kind {
-        StmtKind::Label(label) => wanted(*label),
-        StmtKind::If(_, then, otherwise) => any(then) || any(otherwise),
-        StmtKind::While(_, body) | StmtKind::DoWhile(body, _) | StmtKind::Block(body) => any(body),
-        _ => false,
     }
 }

@@ -94,6 +94,7 @@ impl Case {
         let (case, table, name) = (self.clone(), table.clone(), name.to_string());
         test(format!("{name} {}", column.name), move || {
             let checked = case.subject()?.check(&column.options, Some(column.work))?;
+            checked.tell(&format!("{name} {}", column.name));
             table.compare(&name, column.name, truth, checked.report.verdict.answer(), &checked.reason())
         })
     }

@@ -21,6 +21,9 @@ fn size(family: &str) -> u32 {
     if family == "bellman_ford" { 2 } else { 3 }
 }
 
+/// An instance may take more work than a case, by this factor.
+const FACTOR: u64 = 5;
+
 /// The families with arrays of constant size.
 const WITH_ARRAYS: [&str; 12] = [
     "figure6",
@@ -69,7 +72,8 @@ fn trial(name: &str, family: &'static str, bug: bool, column: Column, table: &Ar
     let (table, name) = (table.clone(), name.to_string());
     Trial::test(format!("{name} {}", column.name), move || {
         Ok(with_large_stack(move || {
-            let checked = instance(family, bug)?.check(&column.options, Some(column.work))?;
+            let checked = instance(family, bug)?.check(&column.options, Some(FACTOR * column.work))?;
+            checked.tell(&format!("{name} {}", column.name));
             let truth = if bug { Answer::Unsafe } else { Answer::Safe };
             table.compare(&name, column.name, truth, checked.report.verdict.answer(), &checked.reason())
         })?)

@@ -9,7 +9,7 @@ pub mod columns;
 pub mod table;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use eureka::frontend::{Colour, FrontendOptions, Input, read};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
@@ -33,9 +33,18 @@ pub struct Checked {
     pub report: Report,
     /// The work that it took, in units; of the engine `auto`, that of its quick runs alone.
     pub work: u64,
+    pub time: Duration,
 }
 
 impl Checked {
+    /// Says what the check took, if `EUREKA_TELL_WORK` is set.
+    pub fn tell(&self, name: &str) {
+        if std::env::var_os("EUREKA_TELL_WORK").is_some() {
+            let (answer, time) = (self.report.verdict.answer().word(), self.time.as_millis());
+            println!("{name}: {answer}, {} units of work, {time} ms", self.work);
+        }
+    }
+
     /// Why it is UNKNOWN.
     pub fn reason(&self) -> String {
         match &self.report.verdict {
@@ -71,13 +80,13 @@ impl Subject {
         observer: &mut dyn Observer,
     ) -> Result<Checked, String> {
         let Subject { program, graph } = self.clone();
-        let interrupt = Interrupt::within_work(work);
+        let (interrupt, start) = (Interrupt::within_work(work), Instant::now());
         let _watch = Watch::start(&interrupt, Limits { timeout: Some(HANG), memory: None }, |_: Cause| {});
         let task = Task { program, graph, options, interrupt: &interrupt };
         let report = check_program(task, observer, Times::start());
         match interrupt.cause() {
             Some(Cause::Timeout(_)) => Err(format!("it hangs: no end after {} s", HANG.as_secs())),
-            _ => Ok(Checked { report, work: interrupt.work() }),
+            _ => Ok(Checked { report, work: interrupt.work(), time: start.elapsed() }),
         }
     }
 }

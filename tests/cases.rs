@@ -93,9 +93,9 @@ impl Case {
     fn trial(&self, name: &str, truth: Answer, column: Column, table: &Arc<Table>) -> Trial {
         let (case, table, name) = (self.clone(), table.clone(), name.to_string());
         test(format!("{name} {}", column.name), move || {
-            let checked = case.subject()?.check(&column.options, Some(column.work))?;
-            checked.tell(&format!("{name} {}", column.name));
-            table.compare(&name, column.name, truth, checked.report.verdict.answer(), &checked.reason())
+            let subject = case.subject()?;
+            let check = |work| subject.check(&column.options, Some(work));
+            table.compare_check(&name, column.name, truth, column.work, check)
         })
     }
 

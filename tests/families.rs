@@ -72,10 +72,9 @@ fn trial(name: &str, family: &'static str, bug: bool, column: Column, table: &Ar
     let (table, name) = (table.clone(), name.to_string());
     Trial::test(format!("{name} {}", column.name), move || {
         Ok(with_large_stack(move || {
-            let checked = instance(family, bug)?.check(&column.options, Some(FACTOR * column.work))?;
-            checked.tell(&format!("{name} {}", column.name));
-            let truth = if bug { Answer::Unsafe } else { Answer::Safe };
-            table.compare(&name, column.name, truth, checked.report.verdict.answer(), &checked.reason())
+            let (subject, truth) = (instance(family, bug)?, if bug { Answer::Unsafe } else { Answer::Safe });
+            let check = |work| subject.check(&column.options, Some(work));
+            table.compare_check(&name, column.name, truth, FACTOR * column.work, check)
         })?)
     })
 }

@@ -60,7 +60,7 @@ use std::sync::Arc;
 use certify::Certification;
 use frontend::{FrontendOptions, Input, Rejected};
 use limits::Interrupt;
-use program::Graph;
+use program::Arith;
 use program::validate::{Kind, assert_valid};
 use report::{History, Moment, Observer, Report, Silent};
 use task::{Certified, Evidence, Module, Reason, Times, Verdict};
@@ -71,7 +71,7 @@ pub fn check(source: &Input, frontend: &FrontendOptions, options: &Options) -> R
     let mut times = Times::start();
     let read = times.measure(Module::Frontend, || frontend::read(source, frontend))?;
     assert_valid(&read.program, Kind::Concrete, "reading");
-    let (graph, program) = (Arc::new(Graph::of(&read.program)), Arc::new(read.program));
+    let (graph, program) = (Arc::new(read.graph), Arc::new(read.program));
     let task = Task { program, graph, options, interrupt: &Interrupt::new() };
     Ok(check_program(task, &mut Silent, times))
 }
@@ -79,32 +79,36 @@ pub fn check(source: &Input, frontend: &FrontendOptions, options: &Options) -> R
 /// Checks a program that has been read. It stops soon after the interrupt is raised, and tells the observer what happens.
 pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) -> Report {
     observer.begins(&task.program, &task.graph);
+    let arith = task.options.arith;
     let task = match task.with_wanted_property() {
         Ok(task) => task,
         Err((program, reason)) => {
             let outcome = (Verdict::Unknown(reason), History::default(), None);
-            return alone(program, outcome, times);
+            return alone(program, arith, outcome, times);
         }
     };
+    let nothing = task.program.properties.is_empty() && !task.program.checked_further;
     let (verdict, history, certified) = match task.options.engine {
+        Engine::Auto if nothing => (Verdict::Unknown(Reason::NothingToCheck), History::default(), None),
         Engine::Auto => return auto::run(&task, observer, times),
         engine => run_engine(&task, engine, observer, &mut times),
     };
     // Whatever was under way when a limit was reached, the limit is the reason.
     let verdict = match verdict {
+        Verdict::Safe(_) if nothing => Verdict::Unknown(Reason::NothingToCheck),
         Verdict::Unknown(reason) => Verdict::Unknown(reason.after(task.interrupt.cause())),
         decided => decided,
     };
-    alone(task.program, (verdict, history, certified), times)
+    alone(task.program, arith, (verdict, history, certified), times)
 }
 
 /// A verdict, what happened on the way, and what certifying a proof took.
 type Outcome = (Verdict, History, Option<Certified>);
 
 /// The report of a check by one engine.
-fn alone(program: Arc<program::Program>, outcome: Outcome, times: Times) -> Report {
+fn alone(program: Arc<program::Program>, arith: Arith, outcome: Outcome, times: Times) -> Report {
     let (verdict, history, certified) = outcome;
-    Report { program, verdict, certified, history, others: vec![], spent: vec![], left_behind: false, times }
+    Report { program, arith, verdict, certified, history, others: vec![], spent: vec![], left_behind: false, times }
 }
 
 /// What one engine finds.

@@ -16,7 +16,7 @@ use eureka::limits::{Cause, Interrupt, Watch, deep_thread, shortage, system_limi
 use eureka::program::print::{Style, print_program};
 use eureka::program::show_graph::{graph_dot, graph_text};
 use eureka::program::validate::{Kind, assert_valid};
-use eureka::program::{Graph, Program};
+use eureka::program::{Arith, Graph, Program};
 use eureka::report::{
     History, Moment, Observer, Report, Stage, abstraction_text, bound_text, evidence_text, header_text,
     invariants_text, iteration_text, report_json, smtlib_text, testing_json, testing_reason, testing_text, times_text,
@@ -113,8 +113,7 @@ impl Session {
         }
         self.warn(&read.warnings, &read.files);
         assert_valid(&read.program, Kind::Concrete, "reading");
-        let program = Arc::new(read.program);
-        let graph = Arc::new(times.measure(Module::Frontend, || Graph::of(&program)));
+        let (program, graph) = (Arc::new(read.program), Arc::new(read.graph));
         self.progress().program = Some(program.clone());
         self.progress().times = times.clone();
         let shows_only = !self.options.output.show.is_empty() && self.options.output.show.iter().all(is_static);
@@ -315,6 +314,7 @@ impl Session {
     fn report_so_far(&self, cause: Cause) -> Report {
         let progress = self.progress();
         Report {
+            arith: self.options.meaning.arith,
             program: progress.program.clone().unwrap_or_default(),
             history: progress.history.clone(),
             spent: progress.spent.clone(),
@@ -345,6 +345,7 @@ pub fn report_in_short(reason: Reason, json: bool) -> (String, u8) {
 fn undecided(reason: Reason) -> Report {
     Report {
         program: Arc::default(),
+        arith: Arith::default(),
         verdict: Verdict::Unknown(reason),
         certified: None,
         history: History::default(),

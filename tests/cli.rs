@@ -406,3 +406,55 @@ fn interrupted(child: std::process::Child) {
     ends(&output, 5, "eureka: UNKNOWN");
     assert!(stdout(&output).contains("reason: interrupted"), "{}", stdout(&output));
 }
+
+/// Where nothing is checked, nothing is said to be safe; where something was looked for and cannot occur, it is.
+#[test]
+fn a_program_without_properties_is_not_safe() {
+    let text = "int x; int main(void) { x = 4; return 0; }";
+    for engine in ["auto", "cegar", "bmc", "kind"] {
+        let output = run(text, &["--engine", engine]);
+        ends(&output, 5, "eureka: UNKNOWN");
+        assert!(stdout(&output).contains("reason: no property: the program asserts nothing"), "{}", stdout(&output));
+    }
+    ends(&run(text, &["--check", "all"]), 0, "eureka: SAFE");
+}
+
+/// What a verdict takes for granted is listed, and no more than that.
+#[test]
+fn assumptions_are_listed() {
+    let text = "#include <assert.h>
+extern int level(void);
+int a[4];
+int main(void) {
+    int i = level();
+    double d = 0.5;
+    if (0 <= i && i < 4) {
+        a[i] = i + 1;
+        assert(a[i] > d);
+    }
+    return 0;
+}
+";
+    let listed = |options: &[&str]| {
+        let shown = stdout(&run(text, options));
+        let lines = shown.lines().skip_while(|line| *line != "assumptions:").skip(1);
+        lines.take_while(|line| line.starts_with("    ")).map(|line| line.trim().to_string()).collect::<Vec<_>>()
+    };
+    let reals = "float and double are real numbers: nothing is rounded";
+    let signed = "signed integers are mathematical: overflow is not checked (--check overflow)";
+    let bounds = "out-of-bounds accesses are not checked (--check bounds)";
+    let level = "`level` has no body: it returns any value of its type";
+    assert_eq!(listed(&[]), [reals, signed, bounds, level]);
+    assert_eq!(listed(&["--arith", "bv"]), [reals, bounds, level]);
+    assert_eq!(listed(&["--check", "all"]), [reals, level]);
+    let json: Json = serde_json::from_str(&stdout(&run(text, &["--json"]))).unwrap();
+    assert_eq!(json["assumptions"], serde_json::json!([reals, signed, bounds, level]));
+}
+
+/// An assertion that no execution reaches gets a warning.
+#[test]
+fn assertions_that_say_little_are_remarked_on() {
+    let output = run("#include <assert.h>\nint main(void) { if (0) assert(1 > 2); return 0; }", &[]);
+    ends(&output, 0, "eureka: SAFE");
+    assert!(stderr(&output).contains("warning: no execution reaches this assertion"), "{}", stderr(&output));
+}

@@ -233,7 +233,8 @@ impl Race<'_> {
             (Verdict::Unknown(reason), History::default(), None)
         });
         let Race { task, times, spent, histories: others, left_behind, .. } = self;
-        Report { program: task.program.clone(), verdict, certified, history, others, spent, left_behind, times }
+        let (program, arith) = (task.program.clone(), task.options.arith);
+        Report { program, arith, verdict, certified, history, others, spent, left_behind, times }
     }
 
     /// Why nobody decided: the limit that ended the race, and what each strategy said.

@@ -23,13 +23,14 @@ pub mod rewrite;
 pub mod source;
 
 mod align;
+mod granted;
 
 pub use diagnostics::{Colour, Diagnostic, Diagnostics, Severity, render};
 pub use rewrite::OMITTED_OPERAND;
 pub use source::{SourceFiles, SourceMap};
 
 use crate::limits::stack_size;
-use crate::program::{DataModel, Program, PropertyKind};
+use crate::program::{DataModel, Graph, Program, PropertyKind};
 
 /// Where the C text comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,6 +153,8 @@ impl Rejected {
 pub struct Read {
     /// The program.
     pub program: Program,
+    /// Its control-flow graph.
+    pub graph: Graph,
     /// Remarks, by place.
     pub warnings: Vec<Diagnostic>,
     /// The source files.
@@ -164,9 +167,13 @@ pub fn read(source: &Input, options: &FrontendOptions) -> Result<Read, Rejected>
     let lowered = with_large_stack(|| lower::lower(&parsed, options));
     let Parsed { mut warnings, files, .. } = parsed;
     match lowered {
-        Ok(Ok((program, more))) => {
+        Ok(Ok((mut program, more))) => {
+            let graph = Graph::of(&program);
+            program.checked_further = options.checks != Checks::default();
+            program.granted.extend(granted::granted(&program, &graph, options.checks));
             warnings.extend(more);
-            Ok(Read { program, warnings, files })
+            warnings.extend(advice::advise(&program, &graph));
+            Ok(Read { program, graph, warnings, files })
         }
         Ok(Err(diagnostics)) => Err(Rejected { diagnostics, files }),
         Err(problem) => Err(Rejected { diagnostics: vec![problem], files }),

@@ -13,6 +13,7 @@
 
 pub mod effects;
 mod expr;
+mod granted;
 mod graph;
 mod index;
 pub mod linear;
@@ -27,9 +28,12 @@ mod types;
 pub mod validate;
 mod value;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 pub use expr::{BinaryOp, CmpOp, Cond, Element, Expr, UnaryOp};
+pub use granted::Granted;
 pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationRole};
 pub use index::{Index, Symbol, TrackedIndexes};
 pub use span::{FileId, Span};
@@ -71,6 +75,10 @@ pub struct Program {
     pub entry: ProcId,
     /// The widths of types.
     pub data_model: DataModel,
+    /// Whether what C leaves undefined was looked for too, and not only what the program asserts.
+    pub checked_further: bool,
+    /// What is taken for granted when it is checked.
+    pub granted: BTreeSet<Granted>,
 }
 
 /// A scalar or an array of scalars.

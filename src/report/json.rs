@@ -26,6 +26,7 @@ pub fn report_json(report: &Report) -> Json {
         (program.var(array).source_name.clone(), json!(list))
     });
     object.insert("evidence".into(), json!(evidence_name(report)));
+    object.insert("assumptions".into(), report.granted().map(|granted| json!(granted.to_string())).collect());
     if let Verdict::Safe(Evidence::Invariants(certificate)) = &report.verdict
         && let Some(quantified) = &certificate.quantified
     {

@@ -17,7 +17,7 @@ pub use stages::{abstraction_text, invariants_text, smtlib_text, trace_text};
 pub use testing::{testing_reason, testing_text};
 pub use text::{bound_text, evidence_text, header_text, iteration_text, times_text, verdict_line};
 
-use crate::program::Program;
+use crate::program::{Arith, Granted, Program};
 use crate::task::{Certified, Ending, Spent, Strategy, Times, Verdict};
 
 /// What a check found.
@@ -25,6 +25,8 @@ use crate::task::{Certified, Ending, Spent, Strategy, Times, Verdict};
 pub struct Report {
     /// The program that was checked.
     pub program: Arc<Program>,
+    /// The arithmetic.
+    pub arith: Arith,
     /// The verdict, with its evidence.
     pub verdict: Verdict,
     /// That the proof has been checked again, if it has.
@@ -46,6 +48,12 @@ impl Report {
     /// The strategy that decided, where several worked beside one another.
     pub fn decided_by(&self) -> Option<Strategy> {
         self.spent.iter().find(|spent| spent.ending == Ending::Decided).map(|spent| spent.strategy)
+    }
+
+    /// What was taken for granted.
+    pub fn granted(&self) -> impl Iterator<Item = &Granted> {
+        let exact = |granted: &&Granted| self.arith == Arith::Int || **granted != Granted::SignedRange;
+        self.program.granted.iter().filter(exact)
     }
 
     /// Whether the program was executed, and nothing else, to decide.

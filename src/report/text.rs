@@ -164,8 +164,19 @@ fn for_all_text(report: &Report, certificate: &Certificate) -> String {
     out
 }
 
-/// What the verdict rests on: a failing run, or the reason why there is none and no proof either.
+/// What the verdict rests on, and what it takes for granted.
 pub fn evidence_text(report: &Report) -> String {
+    found_text(report) + &granted_text(report)
+}
+
+/// What was taken for granted.
+fn granted_text(report: &Report) -> String {
+    let lines: String = report.granted().map(|granted| format!("    {granted}\n")).collect();
+    if lines.is_empty() { lines } else { format!("assumptions:\n{lines}") }
+}
+
+/// A failing run, a proof, or the reason why there is neither.
+fn found_text(report: &Report) -> String {
     let program = &report.program;
     match &report.verdict {
         Verdict::Safe(evidence) => {

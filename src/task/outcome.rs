@@ -128,6 +128,8 @@ pub enum Reason {
     Runs(u64),
     /// The program has no property of this name.
     NoProperty(String),
+    /// The program has no property at all.
+    NothingToCheck,
     /// The engine cannot be used for this program.
     NotApplicable(String),
     /// Several strategies came to nothing, each for its own reason.
@@ -180,6 +182,9 @@ impl fmt::Display for Reason {
             Reason::Runs(1) => f.write_str("no failure in 1 run"),
             Reason::Runs(runs) => write!(f, "no failure in {runs} runs"),
             Reason::NoProperty(name) => write!(f, "there is no property named `{name}`"),
+            Reason::NothingToCheck => {
+                f.write_str("no property: the program asserts nothing (--check all looks for what C leaves undefined)")
+            }
             Reason::NothingToAdd(why)
             | Reason::NoProof(why)
             | Reason::Solver(why)

@@ -58,7 +58,7 @@ impl Subject {
     /// Reads a program, or says why it is refused.
     pub fn read(input: &Input, frontend: &FrontendOptions) -> Result<Subject, String> {
         let read = read(input, frontend).map_err(|rejected| rejected.render(Colour::Never))?;
-        Ok(Subject { graph: Graph::of(&read.program).into(), program: read.program.into() })
+        Ok(Subject { graph: read.graph.into(), program: read.program.into() })
     }
 
     /// A program in a text.

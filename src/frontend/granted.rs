@@ -1,0 +1,66 @@
+//! What checking a program takes for granted, see [`Granted`].
+
+use std::collections::BTreeSet;
+
+use super::Checks;
+use crate::program::{
+    Basic, BinaryOp, Element, Expr, Extent, Granted, Graph, NumType, Program, Source, UnaryOp, VarId,
+};
+
+/// Inputs whose names begin so are meant as arbitrary values.
+const MEANT: [&str; 3] = ["nondet", "__VERIFIER_nondet", "__nondet"];
+
+/// All that is taken for granted, in order.
+pub fn granted(program: &Program, graph: &Graph, checks: Checks) -> BTreeSet<Granted> {
+    let mut found = BTreeSet::new();
+    let mut see = |e: &Expr| {
+        found.extend(match e {
+            Expr::Read(element) if !checks.bounds && may_leave(program, element) => Some(Granted::Bounds),
+            _ if !checks.overflow && may_overflow(e) => Some(Granted::SignedRange),
+            _ => None,
+        });
+    };
+    for edge in &graph.edges {
+        edge.action.for_each_expr(&mut see);
+    }
+    let written = graph.edges.iter().filter_map(|edge| match &edge.action {
+        Basic::Assign(crate::program::Place::Element(element), _) => Some(element),
+        _ => None,
+    });
+    let bounds = !checks.bounds && written.into_iter().any(|element| may_leave(program, element));
+    found.extend(bounds.then_some(Granted::Bounds));
+    found.extend(program.variables.iter().any(|v| v.ty == NumType::Real).then_some(Granted::Reals));
+    let inputs = graph.edges.iter().filter_map(|edge| match &edge.action {
+        Basic::Havoc(v, Source::Input(name)) => input(program, *v, name),
+        _ => None,
+    });
+    found.extend(inputs);
+    found
+}
+
+fn input(program: &Program, v: VarId, name: &str) -> Option<Granted> {
+    if program.var(v).is_parameter_input(name) {
+        return Some(Granted::Start(name.to_string()));
+    }
+    let meant = MEANT.iter().any(|prefix| name.starts_with(prefix));
+    (!meant).then(|| Granted::Function(name.to_string()))
+}
+
+/// Whether an access is none that a constant index keeps within its array.
+fn may_leave(program: &Program, element: &Element) -> bool {
+    let extents = program.var(element.array).extents();
+    let inside = |(extent, index): (&Extent, &Expr)| match (extent, index) {
+        (Extent::Fixed(size), Expr::Int(index, _)) => u64::try_from(index).is_ok_and(|index| index < *size),
+        _ => false,
+    };
+    !extents.iter().zip(&element.indices).all(inside)
+}
+
+fn may_overflow(e: &Expr) -> bool {
+    let signed = |ty: &NumType| ty.as_int().is_some_and(|t| t.signed);
+    match e {
+        Expr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Shl, ty, ..)
+        | Expr::Unary(UnaryOp::Neg, ty, _) => signed(ty),
+        _ => false,
+    }
+}

@@ -1,0 +1,37 @@
+//! What a verdict takes for granted. Nothing here is checked; every report lists it, so that a proof says no more than it shows.
+//!
+//! Worked example: `int a[9]; int main(void) { double x = get(); a[i] = x + 1; .. }` is checked with `double` as real numbers, with any
+//! value from `get`, and without a look at whether i is an index of the array.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// Something that is taken for granted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Granted {
+    /// `float` and `double` are real numbers.
+    Reals,
+    /// Signed operations do not overflow: signed integers are mathematical.
+    SignedRange,
+    /// Indexes of arrays are not looked at.
+    Bounds,
+    /// A function without a body yields any value.
+    Function(String),
+    /// A variable that the program does not define, or a parameter of the entry, has any value at the start.
+    Start(String),
+}
+
+impl fmt::Display for Granted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Granted::Reals => f.write_str("float and double are real numbers: nothing is rounded"),
+            Granted::SignedRange => {
+                f.write_str("signed integers are mathematical: overflow is not checked (--check overflow)")
+            }
+            Granted::Bounds => f.write_str("out-of-bounds accesses are not checked (--check bounds)"),
+            Granted::Function(name) => write!(f, "`{name}` has no body: it returns any value of its type"),
+            Granted::Start(name) => write!(f, "`{name}` has any value of its type at the start"),
+        }
+    }
+}

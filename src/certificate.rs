@@ -7,7 +7,8 @@ use indexmap::IndexMap;
 
 use crate::program::linear::{Comparison, Constraint, Dim, Linear};
 use crate::program::number::Integer;
-use crate::program::{Index, Location, Program, Symbol, VarId};
+use crate::program::print::print_cond;
+use crate::program::{Cond, Index, Location, Program, Symbol, VarId};
 
 /// What is known of all executions of a program.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,26 @@ pub struct Certificate {
     /// If they hold for every choice of some indexes: of which. Then a location that is missing is never reached only if it
     /// is a cut point; the others lie between these, and nothing is said of them.
     pub quantified: Option<Quantified>,
+    /// What is known instead of all that, if the invariants are Boolean combinations of conditions.
+    pub combinations: Option<Combinations>,
+}
+
+/// For each location that executions may reach, cubes of which at least one holds there; a location that is missing is never
+/// reached. As in [`Invariants`] they relate the state there to that at the entry of its procedure.
+pub type Combinations = BTreeMap<Location, Vec<Cube>>;
+
+/// All of these hold.
+pub type Cube = Vec<Literal>;
+
+/// That a condition over the program's variables, array reads included, holds or does not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Literal {
+    /// The state that the condition speaks of.
+    pub moment: Moment,
+    /// The condition; nothing in it is undefined.
+    pub condition: Cond,
+    /// Whether it holds.
+    pub holds: bool,
 }
 
 /// An invariant for each location that executions may reach; a location that is missing is never reached.
@@ -135,6 +156,25 @@ impl Term {
     }
 }
 
+impl Literal {
+    /// The literal in terms of the source: `i < n`, `!(i < n)` as `i >= n`, `old(x == 0)`.
+    pub fn display(&self, program: &Program) -> String {
+        let condition = if self.holds { self.condition.clone() } else { self.condition.negate() };
+        match self.moment {
+            Moment::Entry => format!("old({})", print_cond(program, &condition)),
+            Moment::Now => print_cond(program, &condition),
+        }
+    }
+}
+
+/// A cube as text, `true` if it is empty.
+pub fn display_cube(cube: &Cube, program: &Program) -> String {
+    if cube.is_empty() {
+        return "true".to_string();
+    }
+    cube.iter().map(|literal| literal.display(program)).collect::<Vec<_>>().join(", ")
+}
+
 /// A conjunction as text, `true` if it is empty.
 pub fn display_conjunction(facts: &[Fact], program: &Program) -> String {
     if facts.is_empty() {
@@ -184,7 +224,8 @@ impl Certificate {
 
     /// The locations that may be reached, in order.
     pub fn reached(&self) -> BTreeSet<Location> {
-        self.contexts.iter().flat_map(|context| context.keys().copied()).collect()
+        let combined = self.combinations.iter().flat_map(|combinations| combinations.keys());
+        self.contexts.iter().flat_map(|context| context.keys()).chain(combined).copied().collect()
     }
 
     /// What is known of elements for all indexes where loops begin.

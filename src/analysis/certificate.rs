@@ -39,7 +39,8 @@ impl Analysis<'_> {
         let invariants = |known: BTreeMap<Location, IndexSet<Vec<Fact>>>| {
             known.into_iter().map(|(at, cases)| (at, cases.into_iter().collect())).collect()
         };
-        Ok(Certificate { contexts: contexts.into_values().map(invariants).collect(), quantified })
+        let contexts = contexts.into_values().map(invariants).collect();
+        Ok(Certificate { contexts, quantified, combinations: None })
     }
 
     fn fact(&self, restriction: &Restriction) -> Option<Fact> {

@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use super::indexes::abstraction::Abstraction;
 use super::indexes::{Family, Precision};
+use super::predicates::{self, ByLocation, ByProcedure, Predicate};
 use crate::certificate::Certificate;
 use crate::program::print::print_expr;
-use crate::program::{Core, Element, Expr, Index, Program, Trace, TrackedIndexes, VarId};
+use crate::program::{Core, Element, Expr, Graph, Index, Program, Trace, TrackedIndexes, VarId};
 use crate::task::Reason;
 
 /// The iterations so far.
@@ -21,6 +22,8 @@ pub struct History {
     pub iterations: Vec<Iteration>,
     /// What is tracked in the last iteration; once there is a proof, what it needs.
     pub tracked: TrackedIndexes,
+    /// The predicates that are tracked in the last iteration; none if the technique tracks something else.
+    pub predicates: Option<Vec<(predicates::Place, Predicate)>>,
 }
 
 /// The stations of the loop. A history that is told at one of them ends in an iteration which has come so far.
@@ -41,10 +44,10 @@ pub enum Station {
 pub struct Iteration {
     /// From 1.
     pub number: usize,
-    /// How many elements were tracked at constant indexes.
-    pub tracked: usize,
-    /// The symbolic indexes that were tracked.
-    pub family: Option<Family>,
+    /// How much was tracked.
+    pub tracked: Amount,
+    /// What model checking has taken so far, by name: questions to the solver, nodes. What the technique does not count is left out.
+    pub effort: Vec<(&'static str, u64)>,
     /// What came of it.
     pub result: IterationResult,
     /// The time since the start of the check.
@@ -73,6 +76,19 @@ pub struct Whole {
 pub enum Tracked {
     /// Array indexes.
     Indexes(Precision),
+    /// Predicates, by procedure.
+    ByProcedure(ByProcedure),
+    /// Predicates, by location.
+    ByLocation(ByLocation),
+}
+
+/// How much is tracked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// So many elements at constant indexes, and the symbolic indexes.
+    Elements(usize, Option<Family>),
+    /// So many predicates.
+    Predicates(usize),
 }
 
 /// An abstract program, technique by technique.
@@ -149,6 +165,8 @@ pub enum Added {
     Family(Family),
     /// The ranges of the types of all variables.
     Ranges,
+    /// A predicate, and where it is tracked.
+    Predicate(Predicate, predicates::Place),
 }
 
 /// Why something is added.
@@ -177,6 +195,8 @@ pub enum Why {
     NoElement(String),
     /// What was tried before proves nothing; this is more precise in this way.
     Next(&'static str),
+    /// It comes from the steps of the core at these positions of the trace.
+    Steps(Vec<usize>),
 }
 
 /// Why nothing is added although the loop goes on.
@@ -210,8 +230,9 @@ impl History {
 impl Abstract {
     /// Whether it is the very same.
     pub fn is(&self, other: &Abstract) -> bool {
-        let (Abstract::Linear(one), Abstract::Linear(other)) = (self, other);
-        Arc::ptr_eq(one, other)
+        match (self, other) {
+            (Abstract::Linear(one), Abstract::Linear(other)) => Arc::ptr_eq(one, other),
+        }
     }
 }
 
@@ -220,24 +241,41 @@ impl Tracked {
     pub fn elements(&self) -> TrackedIndexes {
         match self {
             Tracked::Indexes(precision) => precision.shown(),
+            Tracked::ByProcedure(_) | Tracked::ByLocation(_) => TrackedIndexes::default(),
         }
     }
 
-    /// How many elements are tracked at constant indexes, and the symbolic indexes.
-    pub fn counts(&self) -> (usize, Option<Family>) {
+    /// The predicates that are tracked, if it is such that are.
+    pub fn predicates(&self, graph: &Graph) -> Option<Vec<(predicates::Place, Predicate)>> {
         match self {
-            Tracked::Indexes(precision) => (precision.constants.len(), precision.family.clone()),
+            Tracked::Indexes(_) => None,
+            Tracked::ByProcedure(precision) => Some(precision.iter().map(|(at, p)| (at, p.clone())).collect()),
+            Tracked::ByLocation(precision) => {
+                let place = |at| predicates::Place::Location { at, line: graph.location(at).span.line };
+                let all = precision.iter().flat_map(|(at, set)| set.iter().map(move |p| (place(at), p.clone())));
+                Some(all.collect())
+            }
+        }
+    }
+
+    /// How much that is.
+    pub fn amount(&self) -> Amount {
+        match self {
+            Tracked::Indexes(precision) => Amount::Elements(precision.constants.len(), precision.family.clone()),
+            Tracked::ByProcedure(precision) => Amount::Predicates(precision.len()),
+            Tracked::ByLocation(precision) => Amount::Predicates(precision.len()),
         }
     }
 }
 
 impl Added {
-    /// The name of what is tracked: `a[3]`, `k1 < k2, any places`.
+    /// The name of what is tracked: `a[3]`, `k1 < k2, any places`, `f: i < n`.
     pub fn display(&self, program: &Program) -> String {
         match self {
             Added::Index(array, index) => format!("{}[{index}]", program.var(*array).source_name),
             Added::Family(family) => family.to_string(),
             Added::Ranges => "the ranges of types".to_string(),
+            Added::Predicate(predicate, place) => place.display(predicate, program),
         }
     }
 }
@@ -262,6 +300,10 @@ impl Why {
             Why::Deep => "the search for a trace goes on".to_string(),
             Why::NoElement(reason) => reason.clone(),
             Why::Next(why) => why.to_string(),
+            Why::Steps(steps) => {
+                let numbers: Vec<String> = steps.iter().map(|position| (position + 1).to_string()).collect();
+                format!("step{} {} of the trace", if steps.len() == 1 { "" } else { "s" }, numbers.join(", "))
+            }
         }
     }
 }

@@ -9,11 +9,12 @@
 
 pub mod history;
 pub mod indexes;
+pub mod predicates;
 mod run;
 pub mod simulation;
 mod turns;
 
-pub use history::{Abstract, Excluded, History, Iteration, IterationResult, Station, Tracked, Whole};
+pub use history::{Abstract, Amount, Excluded, History, Iteration, IterationResult, Station, Tracked, Whole};
 pub use indexes::invariants;
 
 use crate::certificate::Certificate;
@@ -35,6 +36,8 @@ pub trait Technique {
     fn check(&mut self) -> Checked;
     /// The states that [`Technique::check`] reached last, as far as they can be had.
     fn reached(&self) -> Option<Certificate>;
+    /// What checking has taken so far, by name, as far as it is counted.
+    fn effort(&self) -> Vec<(&'static str, u64)>;
     /// Grows the precision, so that what stood in the way of a proof does so no longer.
     fn refine(&mut self, obstacle: &Obstacle) -> Refined;
     /// Whether the new abstraction has a trace no more; none if it has no traces that could be asked for.

@@ -33,12 +33,13 @@ impl<'a> Run<'a> {
         let abstractions = self.times.measure(Module::Abstraction, || technique.abstraction());
         let precision = technique.precision();
         self.history.tracked = precision.elements();
-        let (tracked, family) = precision.counts();
+        self.history.predicates = precision.predicates(&self.task.graph);
+        let tracked = precision.amount();
         let whole = Whole { precision, abstractions, reached: None, trace: None, core: None };
         self.history.iterations.push(Iteration {
             number: self.history.iterations.len() + 1,
             tracked,
-            family,
+            effort: vec![],
             result: IterationResult::Working,
             elapsed: self.times.total(),
             whole: Some(Box::new(whole)),
@@ -49,6 +50,9 @@ impl<'a> Run<'a> {
     /// Model checks the abstraction.
     pub fn checks(&mut self, technique: &mut dyn Technique) -> Checked {
         let checked = self.times.measure(Module::Analysis, || technique.check());
+        if let Some(last) = self.history.iterations.last_mut() {
+            last.effort = technique.effort();
+        }
         let (trace, reached) = match &checked {
             Checked::Trace(trace) => (Some(trace.clone()), self.task.options.keep.states.then(|| technique.reached())),
             Checked::Safe(proof) => (None, self.task.options.keep.states.then(|| Some(proof.certificate.clone()))),
@@ -116,7 +120,7 @@ impl<'a> Run<'a> {
     pub fn proved(&mut self, proof: Proof) -> Verdict {
         self.history.tracked = proof.used.elements();
         if let Some(last) = self.history.iterations.last_mut() {
-            (last.tracked, last.family) = proof.used.counts();
+            last.tracked = proof.used.amount();
         }
         self.end(IterationResult::Proved);
         Verdict::Safe(Evidence::Invariants(proof.certificate))

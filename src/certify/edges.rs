@@ -68,7 +68,17 @@ impl<'a> Checker<'a> {
         arith: Arith,
         limits: &'a Limits,
     ) -> Checker<'a> {
-        let encoder = Encoder::over_integers(program, arith);
+        Checker::with_encoder(program, graph, certificate, Encoder::over_integers(program, arith), limits)
+    }
+
+    /// A checker that reads the program's expressions in its own way.
+    pub(super) fn with_encoder(
+        program: &'a Program,
+        graph: &'a Graph,
+        certificate: &'a Certificate,
+        encoder: Encoder<'a>,
+        limits: &'a Limits,
+    ) -> Checker<'a> {
         let entries = program.proc_ids().map(|p| {
             let known = |context: &'a Invariants| {
                 let conjunctions = context.get(&graph.entry(p)).into_iter().flatten();

@@ -18,17 +18,22 @@
 //! new k the invariant where a path ends follows from the path and from the invariant where it begins, instantiated at these
 //! k and at the indexes that the path reads.
 //!
+//! Invariants that are Boolean combinations of conditions are checked edge by edge too, each by one question.
+//!
 //! By induction on executions all their states satisfy the invariants, so no assertion fails. Two facts are taken for
 //! granted since every operation sees to them: unsigned variables hold values of their type, and so do all integer variables
 //! under bit-precise arithmetic. Integers are integers here. Operations that are not linear are encoded exactly; where Z3 does
 //! not decide them the certificate is not accepted, and the reason is said.
 
+mod combinations;
 mod direct;
 mod edges;
 mod facts;
 mod paths;
 mod state;
 
+#[cfg(test)]
+mod combination_tests;
 #[cfg(test)]
 mod tests;
 
@@ -98,9 +103,10 @@ pub fn certify(
     limits: &Limits,
 ) -> Certification {
     let checker = Checker::new(program, graph, certificate, arith, limits);
-    let checked = match &certificate.quantified {
-        Some(quantified) => paths::check(&checker, quantified),
-        None => invariants(&checker, graph).and_then(|edges| no_errors(&checker, graph).map(|()| edges)),
+    let checked = match (&certificate.combinations, &certificate.quantified) {
+        (Some(combinations), _) => combinations::check(&checker, combinations, arith),
+        (None, Some(quantified)) => paths::check(&checker, quantified),
+        (None, None) => invariants(&checker, graph).and_then(|edges| no_errors(&checker, graph).map(|()| edges)),
     };
     result(&checker, checked)
 }

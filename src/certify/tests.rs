@@ -8,14 +8,14 @@ use crate::frontend::{FrontendOptions, Input, read};
 use crate::program::number::Integer;
 use crate::program::{Basic, Index, Place, VarId};
 
-fn program(text: &str) -> (Program, Graph) {
+pub(super) fn program(text: &str) -> (Program, Graph) {
     let input = Input::Text { name: "test.c".into(), text: text.as_bytes().to_vec() };
     let program = read(&input, &FrontendOptions::default()).unwrap_or_else(|r| panic!("{:?}", r.diagnostics)).program;
     let graph = Graph::of(&program);
     (program, graph)
 }
 
-fn var(program: &Program, name: &str) -> VarId {
+pub(super) fn var(program: &Program, name: &str) -> VarId {
     program.var_ids().find(|v| program.var(*v).source_name == name).unwrap_or_else(|| panic!("no variable {name}"))
 }
 
@@ -34,11 +34,11 @@ fn fact(terms: &[(Term, i32)], constant: i32, relation: Relation) -> Fact {
 }
 
 fn check(program: &Program, graph: &Graph, invariants: &IndexMap<Location, Invariant>) -> Certification {
-    let certificate = Certificate { contexts: vec![invariants.clone()], quantified: None };
+    let certificate = Certificate { contexts: vec![invariants.clone()], quantified: None, combinations: None };
     certify(program, graph, &certificate, Arith::Int, &Limits::default())
 }
 
-fn is_certified(certification: &Certification) -> bool {
+pub(super) fn is_certified(certification: &Certification) -> bool {
     matches!(certification, Certification::Certified { .. })
 }
 
@@ -222,7 +222,7 @@ fn summaries_are_told_apart_by_their_contexts() {
         }
     }
     let certified = |contexts: Vec<IndexMap<Location, Invariant>>| {
-        let certificate = Certificate { contexts, quantified: None };
+        let certificate = Certificate { contexts, quantified: None, combinations: None };
         is_certified(&certify(&program, &graph, &certificate, Arith::Int, &Limits::default()))
     };
     let (exactly, any_positive) = (context(&three), context(&positive));
@@ -283,7 +283,12 @@ fn a_limit_is_not_a_refutation() {
     let (program, graph) = program("#include <assert.h>\nint main() { int x = 1; assert(x == 1); return 0; }");
     let invariants = everywhere(&graph, program.entry.0 as usize, &[], &[]).into_iter().collect();
     let limits = Limits { deadline: Some(std::time::Instant::now()), ..Limits::default() };
-    let result =
-        certify(&program, &graph, &Certificate { contexts: vec![invariants], quantified: None }, Arith::Int, &limits);
+    let result = certify(
+        &program,
+        &graph,
+        &Certificate { contexts: vec![invariants], quantified: None, combinations: None },
+        Arith::Int,
+        &limits,
+    );
     assert!(matches!(result, Certification::NotCertified(_)), "{result:?}");
 }

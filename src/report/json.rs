@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use super::{History, Report};
 use crate::bmc::{BoundResult, BoundStep};
 use crate::cegar::history::Addition;
-use crate::cegar::{Excluded, Iteration, IterationResult};
+use crate::cegar::{Amount, Excluded, Iteration, IterationResult};
 use crate::interpreter::testing::Tested;
 use crate::interpreter::{Counterexample, Provenance, Row, rows};
 use crate::interpreter::{Drawn, Origin};
@@ -44,6 +44,10 @@ pub fn report_json(report: &Report) -> Json {
     object.insert("tracked".into(), Json::Object(tracked.collect()));
     object.insert("elements_tracked".into(), json!(report.history.cegar.tracked.len()));
     object.insert("elements_total".into(), json!(program.elements_total()));
+    if let Some(predicates) = &report.history.cegar.predicates {
+        let texts = predicates.iter().map(|(place, predicate)| json!(place.display(predicate, program)));
+        object.insert("predicates".into(), texts.collect());
+    }
     if !report.history.bmc.bounds.is_empty() {
         let bounds = report.history.bmc.bounds.iter().map(bound_json);
         object.insert("bounds".into(), bounds.collect());
@@ -200,7 +204,13 @@ fn row_json(program: &Program, row: &Row) -> Json {
 fn iteration_json(program: &Program, iteration: &Iteration) -> Json {
     let mut object = Map::new();
     object.insert("number".into(), json!(iteration.number));
-    object.insert("elements_tracked".into(), json!(iteration.tracked));
+    match iteration.tracked {
+        Amount::Elements(tracked, _) => object.insert("elements_tracked".into(), json!(tracked)),
+        Amount::Predicates(tracked) => object.insert("predicates_tracked".into(), json!(tracked)),
+    };
+    for (what, number) in &iteration.effort {
+        object.insert(format!("{what}s").replace(' ', "_"), json!(number));
+    }
     object.insert("elapsed_ms".into(), json!(milliseconds(iteration.elapsed)));
     let added_json = |added: &[Addition]| {
         let reason = |addition: &Addition| addition.why.display(program);

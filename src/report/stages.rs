@@ -4,7 +4,7 @@ use indexmap::IndexSet;
 
 use crate::cegar::simulation::{Formula, Row};
 use crate::cegar::{Abstract, History, Whole};
-use crate::certificate::{Certificate, Fact, display_conjunction};
+use crate::certificate::{Certificate, Fact, display_conjunction, display_cube};
 use crate::program::print::{Style, print_program};
 use crate::program::{Arith, Graph, LocationRole, Program};
 
@@ -15,8 +15,10 @@ pub fn abstraction_text(history: &History) -> String {
     let known: Vec<&Abstract> = wholes.flat_map(|whole| &whole.abstractions).collect();
     let new =
         last.whole.iter().flat_map(|whole| &whole.abstractions).filter(|new| !known.iter().any(|old| old.is(new)));
-    let texts = new.map(|Abstract::Linear(abstraction)| {
-        format!("abstract program {}:\n{}", last.number - 1, print_program(&abstraction.program, Style::Paper))
+    let texts = new.map(|new| match new {
+        Abstract::Linear(abstraction) => {
+            format!("abstract program {}:\n{}", last.number - 1, print_program(&abstraction.program, Style::Paper))
+        }
     });
     texts.collect::<Vec<_>>().concat()
 }
@@ -50,9 +52,12 @@ pub fn invariants_text(program: &Program, graph: &Graph, certificate: &Certifica
             };
             let head = format!("    {} line {}{role}: ", at.0, data.span.line);
             let conjunctions: IndexSet<&Vec<Fact>> = certificate.at(at).collect();
-            for (number, conjunction) in conjunctions.into_iter().enumerate() {
+            let conjunctions = conjunctions.into_iter().map(|conjunction| display_conjunction(conjunction, program));
+            let cubes = certificate.combinations.iter().flat_map(|all| all.get(&at)).flatten();
+            let cubes = cubes.map(|cube| display_cube(cube, program));
+            for (number, text) in conjunctions.chain(cubes).enumerate() {
                 let lead = if number == 0 { head.clone() } else { format!("{:>1$}", "or ", head.len()) };
-                out.push_str(&format!("{lead}{}\n", display_conjunction(conjunction, program)));
+                out.push_str(&format!("{lead}{text}\n"));
             }
         }
     }

@@ -2,8 +2,9 @@
 
 use super::{History, Report};
 use crate::bmc::{BoundResult, BoundStep};
-use crate::cegar::history::Addition;
-use crate::cegar::{Excluded, Iteration, IterationResult};
+use crate::cegar::history::{Addition, Why};
+use crate::cegar::predicates::{Place, Predicate};
+use crate::cegar::{Amount, Excluded, Iteration, IterationResult};
 use crate::certificate::Certificate;
 use crate::interpreter::{Changed, Counterexample, Provenance, Row};
 use crate::program::{Program, PropertyKind, Span};
@@ -51,12 +52,19 @@ pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
         }
     };
     let (number, elapsed) = (iteration.number, iteration.elapsed.as_secs_f64());
-    let elements = match (&iteration.family, iteration.tracked) {
-        (None, tracked) => elements_text(program, tracked),
-        (Some(family), 0) => family.to_string(),
-        (Some(family), tracked) => format!("{} and {family}", elements_text(program, tracked)),
+    let tracked = match &iteration.tracked {
+        Amount::Elements(tracked, None) => elements_text(program, *tracked),
+        Amount::Elements(0, Some(family)) => family.to_string(),
+        Amount::Elements(tracked, Some(family)) => format!("{} and {family}", elements_text(program, *tracked)),
+        Amount::Predicates(tracked) => count(*tracked, "predicate"),
     };
-    format!("iteration {number} [{elapsed:.2} s]: {elements} tracked; {result}\n")
+    format!("iteration {number} [{elapsed:.2} s]: {tracked} tracked{}; {result}\n", effort_text(iteration))
+}
+
+/// What model checking has taken so far: `, 120 questions, 33 nodes`.
+fn effort_text(iteration: &Iteration) -> String {
+    let parts = iteration.effort.iter().map(|(what, number)| format!(", {}", count(*number as usize, what)));
+    parts.collect()
 }
 
 /// What is tracked from now on: `track a[1], a[2]`, with the reason where it is not the core.
@@ -65,7 +73,7 @@ fn added_text(program: &Program, added: &[Addition]) -> String {
     let mut out = String::from("track ");
     let mut reasons: Vec<(String, Vec<String>)> = vec![];
     for addition in added {
-        let why = if addition.is_for_trace() { String::new() } else { addition.why.display(program) };
+        let why = if matches!(addition.why, Why::Read { .. }) { String::new() } else { addition.why.display(program) };
         let what = addition.what.display(program);
         match reasons.iter_mut().find(|(known, _)| *known == why) {
             Some((_, names)) => names.push(what),
@@ -317,11 +325,27 @@ fn tracked_text(program: &Program, history: &History) -> String {
     });
     let sets = sets.collect::<Vec<_>>().join(";");
     let iterations = count(history.cegar.iterations.len(), "iteration");
+    if let Some(predicates) = &history.cegar.predicates {
+        return predicates_text(program, &iterations, predicates);
+    }
     let elements = match history.cegar.tracked.symbols().is_empty() {
         true => elements_text(program, history.cegar.tracked.len()),
         false => "every place".to_string(),
     };
     format!("{iterations}; {elements} tracked{}{sets}\n", if sets.is_empty() { "" } else { ":" })
+}
+
+/// The predicates that were tracked in the end, a line each.
+fn predicates_text(program: &Program, iterations: &str, predicates: &[(Place, Predicate)]) -> String {
+    const SHOWN: usize = 50;
+    let mut out = format!("{iterations}; {} tracked\n", count(predicates.len(), "predicate"));
+    for (place, predicate) in predicates.iter().take(SHOWN) {
+        out.push_str(&format!("    {}\n", place.display(predicate, program)));
+    }
+    if predicates.len() > SHOWN {
+        out.push_str(&format!("    and {} more\n", predicates.len() - SHOWN));
+    }
+    out
 }
 
 /// `, line 7`, with the file's name if it is not the main one.

@@ -139,6 +139,10 @@ impl Technique for Indexes<'_> {
         self.states_reached()
     }
 
+    fn effort(&self) -> Vec<(&'static str, u64)> {
+        vec![]
+    }
+
     fn refine(&mut self, obstacle: &Obstacle) -> Refined {
         self.refine_for(obstacle)
     }

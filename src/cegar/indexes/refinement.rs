@@ -129,7 +129,7 @@ impl Indexes<'_> {
                 *ranges = true;
                 true
             }
-            Added::Family(_) => true,
+            Added::Family(_) | Added::Predicate(..) => true,
         });
         if before != (self.precision.constants.len(), self.precision.ranges) {
             self.constant = None;
@@ -155,7 +155,7 @@ impl Indexes<'_> {
     fn why_symbols(&self, added: &[Addition], along: &[VarId]) -> Option<Why> {
         let arrays = added.iter().filter_map(|addition| match &addition.what {
             Added::Index(array, _) => Some(*array),
-            Added::Family(_) | Added::Ranges => None,
+            Added::Family(_) | Added::Ranges | Added::Predicate(..) => None,
         });
         let size = |array: VarId| match sizes(self.program(), array) {
             None => Some(Why::UnknownSize(array)),
@@ -175,7 +175,7 @@ impl Indexes<'_> {
 impl Addition {
     /// Whether it was made so that a certain trace is excluded.
     pub fn is_for_trace(&self) -> bool {
-        matches!(self.why, Why::Read { .. })
+        matches!(self.why, Why::Read { .. } | Why::Steps(_))
     }
 }
 

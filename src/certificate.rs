@@ -23,9 +23,15 @@ pub struct Certificate {
     pub combinations: Option<Combinations>,
 }
 
-/// For each location that executions may reach, cubes of which at least one holds there; a location that is missing is never
-/// reached. As in [`Invariants`] they relate the state there to that at the entry of its procedure.
-pub type Combinations = BTreeMap<Location, Vec<Cube>>;
+/// Invariants that are Boolean combinations of conditions. As [`Invariants`] do, they relate the state at a location to that at
+/// the entry of its procedure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Combinations {
+    /// The cut points; of the locations between them nothing is said.
+    pub cuts: BTreeSet<Location>,
+    /// For each cut point that executions may reach, cubes of which at least one holds there; the others are never reached.
+    pub known: BTreeMap<Location, Vec<Cube>>,
+}
 
 /// All of these hold.
 pub type Cube = Vec<Literal>;
@@ -224,7 +230,7 @@ impl Certificate {
 
     /// The locations that may be reached, in order.
     pub fn reached(&self) -> BTreeSet<Location> {
-        let combined = self.combinations.iter().flat_map(|combinations| combinations.keys());
+        let combined = self.combinations.iter().flat_map(|combinations| combinations.known.keys());
         self.contexts.iter().flat_map(|context| context.keys()).chain(combined).copied().collect()
     }
 

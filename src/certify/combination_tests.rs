@@ -7,8 +7,23 @@ use super::*;
 use crate::certificate::{Combinations, Cube, Literal, Moment};
 use crate::program::{CmpOp, Cond, Element, Expr, NumType, Place, VarId};
 
-fn check(program: &Program, graph: &Graph, combinations: &Combinations, arith: Arith) -> Certification {
-    let certificate = Certificate { combinations: Some(combinations.clone()), ..Certificate::default() };
+type Known = BTreeMap<Location, Vec<Cube>>;
+
+fn check(program: &Program, graph: &Graph, known: &Known, arith: Arith) -> Certification {
+    check_between(program, graph, known, arith, |_| true)
+}
+
+/// The same with some locations as cut points.
+fn check_between(
+    program: &Program,
+    graph: &Graph,
+    known: &Known,
+    arith: Arith,
+    is_cut: impl Fn(Location) -> bool,
+) -> Certification {
+    let cuts = graph.location_ids().filter(|at| is_cut(*at)).collect();
+    let known = known.clone().into_iter().filter(|(at, _)| is_cut(*at)).collect();
+    let certificate = Certificate { combinations: Some(Combinations { cuts, known }), ..Certificate::default() };
     certify(program, graph, &certificate, arith, &Limits::default())
 }
 
@@ -21,7 +36,7 @@ fn now(condition: Cond, holds: bool) -> Literal {
 }
 
 /// The locations of a procedure but for its errors, with the same invariant each.
-fn everywhere(program: &Program, graph: &Graph, procedure: &str, cubes: &[Cube]) -> Combinations {
+fn everywhere(program: &Program, graph: &Graph, procedure: &str, cubes: &[Cube]) -> Known {
     let of_procedure = |at: &Location| program.procedure(graph.location(*at).procedure).source_name == procedure;
     let reached = graph.location_ids().filter(of_procedure);
     let reached = reached.filter(|at| !matches!(graph.location(*at).role, LocationRole::Error(_)));
@@ -40,11 +55,11 @@ fn behind(graph: &Graph, v: VarId) -> Vec<Location> {
 
 /// Each invariant left out, each cube left out or with a literal less or turned round: nothing of it is accepted, unless it says
 /// the same.
-fn check_that_all_is_needed(program: &Program, graph: &Graph, right: &Combinations, arith: Arith) {
+fn check_that_all_is_needed(program: &Program, graph: &Graph, right: &Known, arith: Arith) {
     let accepted = check(program, graph, right, arith);
     assert!(is_certified(&accepted), "{accepted:?}");
     for (at, cubes) in right {
-        let refuted = |changed: &Combinations, what: &str| {
+        let refuted = |changed: &Known, what: &str| {
             let result = check(program, graph, changed, arith);
             assert!(matches!(result, Certification::Refuted(_)), "{at:?}, {what}: {result:?}");
         };
@@ -82,7 +97,7 @@ fn disjunctions_are_certified() {
     let (x, l) = (var(&program, "x"), var(&program, "l"));
     let positive = compare(CmpOp::Gt, Expr::Var(x), 0);
     let one = compare(CmpOp::Eq, Expr::Var(l), 1);
-    let mut known: BTreeMap<Location, Vec<Cube>> = everywhere(&program, &graph, "main", &[vec![]]);
+    let mut known: Known = everywhere(&program, &graph, "main", &[vec![]]);
     for edge in &graph.edges {
         if let Basic::Assume(c, _) = &edge.action
             && (*c == positive || *c == positive.negate())
@@ -123,7 +138,7 @@ fn elements_at_expressions_are_certified() {
     let three = compare(CmpOp::Eq, element, 3);
     let sum = Expr::binary(crate::program::BinaryOp::Add, NumType::INT, Expr::Var(i), Expr::int(1));
     let next = Cond::cmp(CmpOp::Eq, NumType::INT, Expr::Var(j), sum);
-    let mut known = Combinations::new();
+    let mut known = Known::new();
     let mut facts: Cube = vec![];
     let mut at = graph.entry(program.entry);
     loop {
@@ -143,6 +158,16 @@ fn elements_at_expressions_are_certified() {
         at = edge.to;
     }
     check_that_all_is_needed(&program, &graph, &known, Arith::Int);
+    // What lies between cut points needs no invariants; but entries, exits and errors are cut points, and loops have one.
+    let plain = |at: Location| graph.location(at).role == LocationRole::Plain && graph.outgoing(at).len() == 1;
+    let between = |known: &Known| check_between(&program, &graph, known, Arith::Int, |at| !plain(at));
+    assert!(is_certified(&between(&known)));
+    let assertion = graph.location_ids().find(|at| graph.outgoing(*at).len() > 1).unwrap();
+    let mut changed = known.clone();
+    changed.insert(assertion, vec![vec![]]);
+    assert!(matches!(between(&changed), Certification::Refuted(_)));
+    let lacking = check_between(&program, &graph, &known, Arith::Int, |at| graph.outgoing(at).len() == 1);
+    assert!(matches!(lacking, Certification::NotCertified(_)));
 }
 
 /// A summary relates the state at the exit to that at the entry; what a callee cannot change stays.

@@ -1,4 +1,4 @@
-//! Invariants that are Boolean combinations of conditions, edge by edge: one question each, whether a step leads from a state of
+//! Invariants that are Boolean combinations of conditions, path by path between cut points: one question each, whether it leads from a state of
 //! the first location's invariant to one that the second location's does not have.
 //!
 //! A call asks two: whether the callee's invariant at its entry has the state once the parameters are bound; and whether what its
@@ -10,11 +10,12 @@ use std::collections::BTreeSet;
 
 use z3::ast::Bool;
 
-use super::edges::{Checker, Trouble};
+use super::edges::{Call, Checker, Trouble};
+use super::paths::{from_cut, has_cuts};
 use super::state::State;
-use super::{Obligation, Refusal};
+use super::{Gap, Obligation, Refusal};
 use crate::certificate::{Combinations, Cube, Literal, Moment};
-use crate::program::{Arith, Basic, Cond, EdgeId, Expr, Location, LocationRole, NumType, VarId};
+use crate::program::{Arith, Basic, Cond, EdgeId, Expr, Location, LocationRole, NumType, ProcId, VarId};
 use crate::smt::{Answer, Encoder, IllTyped, Query, Term};
 
 /// Checks everything; the number of edges. The questions are counted by the given checker.
@@ -31,6 +32,14 @@ struct Combined<'a> {
     combinations: &'a Combinations,
 }
 
+/// A call whose parameters are bound.
+struct Entered {
+    entry: State,
+    before: State,
+    bound: State,
+    facts: Vec<Bool>,
+}
+
 /// The states that conditions speak of.
 #[derive(Clone, Copy)]
 struct States<'a> {
@@ -40,86 +49,123 @@ struct States<'a> {
 
 impl Combined<'_> {
     fn all(&self) -> Result<usize, Refusal> {
+        let Combinations { cuts, known } = self.combinations;
         let graph = self.checker.graph;
+        if !has_cuts(graph, cuts) {
+            let reason = "the certificate lacks cut points".to_string();
+            return Err(Refusal::Unknown(Gap { place: Obligation::Start, reason }));
+        }
         self.start().map_err(|trouble| self.checker.refusal(Obligation::Start, trouble))?;
         let mut edges = 0;
-        for id in graph.edge_ids() {
-            let edge = graph.edge(id);
-            // Nothing follows the end of an execution.
-            if edge.action != Basic::Halt && !self.invariant(edge.from).is_empty() {
-                self.edge(id)?;
-                edges += 1;
+        for (from, _) in known.iter().filter(|(_, cubes)| !cubes.is_empty()) {
+            if matches!(graph.location(*from).role, LocationRole::Error(_)) {
+                self.error(*from).map_err(|trouble| self.checker.refusal(Obligation::Error(*from), trouble))?;
             }
-        }
-        for at in graph.location_ids() {
-            if matches!(graph.location(at).role, LocationRole::Error(_)) && !self.invariant(at).is_empty() {
-                self.error(at).map_err(|trouble| self.checker.refusal(Obligation::Error(at), trouble))?;
+            for path in from_cut(graph, cuts, *from)? {
+                edges += path.len();
+                self.path(*from, &path)?;
             }
         }
         Ok(edges)
     }
 
     fn invariant(&self, at: Location) -> &[Cube] {
-        self.combinations.get(&at).map_or(&[], Vec::as_slice)
+        self.combinations.known.get(&at).map_or(&[], Vec::as_slice)
     }
 
     fn start(&self) -> Result<(), Trouble> {
         let state = self.checker.start_state()?;
         let states = States { entry: &state, now: &state };
-        self.follows(&[], self.invariant(self.checker.graph.entry(self.checker.program.entry)), states, None)
+        self.follows(
+            &[],
+            self.invariant(self.checker.graph.entry(self.checker.program.entry)),
+            states,
+            &BTreeSet::new(),
+        )
     }
 
     fn error(&self, at: Location) -> Result<(), Trouble> {
         let (entry, now) = (State::named("entry"), State::named("now"));
         let states = States { entry: &entry, now: &now };
         let known = self.known(self.invariant(at), states)?;
-        self.follows(&known, &[], states, None)
+        self.follows(&known, &[], states, &BTreeSet::new())
     }
 
-    fn edge(&self, id: EdgeId) -> Result<(), Refusal> {
+    /// A path leads from states of the invariant where it begins to states of that where it ends only.
+    fn path(&self, from: Location, path: &[EdgeId]) -> Result<(), Refusal> {
+        let Some(last) = path.last() else { return Ok(()) };
+        let edge = self.checker.graph.edge(*last);
+        let refusal = |place| move |trouble| self.checker.refusal(place, trouble);
+        match &edge.action {
+            // Nothing follows the end of an execution.
+            Basic::Halt => Ok(()),
+            Basic::Call { callee, args, .. } => {
+                let entered =
+                    self.entered(from, *last, *callee, args).map_err(refusal(Obligation::CalleeEntry(*last)))?;
+                self.returns(*last, &entered).map_err(refusal(Obligation::Edge(*last)))
+            }
+            _ => self.plain(from, path, edge.to).map_err(refusal(Obligation::Edge(*last))),
+        }
+    }
+
+    fn plain(&self, from: Location, path: &[EdgeId], to: Location) -> Result<(), Trouble> {
+        let checker = self.checker;
+        let (entry, before) = (State::named("entry"), State::named("now"));
+        let mut facts = self.known(self.invariant(from), States { entry: &entry, now: &before })?;
+        let (mut now, mut fresh) = (before, BTreeSet::new());
+        for (number, id) in path.iter().enumerate() {
+            let action = &checker.graph.edge(*id).action;
+            let step = checker.transition(&now, action, &format!("any{number}_"))?;
+            facts.extend(step.facts);
+            now = step.after;
+            match action {
+                Basic::Havoc(v, _) => {
+                    fresh.insert(*v);
+                }
+                _ => fresh.retain(|v| !action.writes().contains(v)),
+            }
+        }
+        self.follows(&facts, self.invariant(to), States { entry: &entry, now: &now }, &fresh)
+    }
+
+    /// The callee's invariant at its entry has the state; what is known there.
+    fn entered(&self, from: Location, id: EdgeId, callee: ProcId, args: &[Expr]) -> Result<Entered, Trouble> {
+        let checker = self.checker;
+        let (entry, before) = (State::named("entry"), State::named("now"));
+        let mut facts = self.known(self.invariant(from), States { entry: &entry, now: &before })?;
+        let bound = checker.bound(&before, callee, args)?;
+        facts.extend(checker.of_types(&before, &checker.graph.edge(id).action)?);
+        let states = States { entry: &bound, now: &bound };
+        self.follows(&facts, self.invariant(checker.graph.entry(callee)), states, &BTreeSet::new())?;
+        Ok(Entered { entry, before, bound, facts })
+    }
+
+    fn returns(&self, id: EdgeId, entered: &Entered) -> Result<(), Trouble> {
         let checker = self.checker;
         let edge = checker.graph.edge(id);
-        let (entry, before) = (State::named("entry"), State::named("now"));
-        let states = States { entry: &entry, now: &before };
-        let refusal = |place| move |trouble| checker.refusal(place, trouble);
-        let of_edge = refusal(Obligation::Edge(id));
-        let mut facts = self.known(self.invariant(edge.from), states).map_err(|e| of_edge(e.into()))?;
-        let Basic::Call { callee, args, results } = &edge.action else {
-            let step = checker.transition(&before, &edge.action, "any").map_err(|e| of_edge(e.into()))?;
-            facts.extend(step.facts);
-            let fresh = if let Basic::Havoc(v, _) = edge.action { Some(v) } else { None };
-            let after = States { entry: &entry, now: &step.after };
-            return self.follows(&facts, self.invariant(edge.to), after, fresh).map_err(of_edge);
-        };
-        let of_entry = refusal(Obligation::CalleeEntry(id));
-        let bound = checker.bound(&before, *callee, args).map_err(|e| of_entry(e.into()))?;
-        facts.extend(checker.of_types(&before, &edge.action).map_err(|e| of_entry(e.into()))?);
-        let entered = States { entry: &bound, now: &bound };
-        self.follows(&facts, self.invariant(checker.graph.entry(*callee)), entered, None).map_err(of_entry)?;
-        let call = super::edges::Call { callee: *callee, results, bound: bound.clone(), facts };
-        let behind = || {
-            let (exit, after, mut facts) = checker.returned(&before, &call)?;
-            let left = States { entry: &bound, now: &exit };
-            facts.extend(self.known(self.invariant(checker.graph.exit(*callee)), left)?);
-            self.follows(&facts, self.invariant(edge.to), States { entry: &entry, now: &after }, None)
-        };
-        behind().map_err(of_edge)
+        let Basic::Call { callee, results, .. } = &edge.action else { return Ok(()) };
+        let Entered { entry, before, bound, facts } = entered;
+        let call = Call { callee: *callee, results, bound: bound.clone(), facts: facts.clone() };
+        let (exit, after, mut facts) = checker.returned(before, &call)?;
+        facts.extend(self.known(self.invariant(checker.graph.exit(*callee)), States { entry: bound, now: &exit })?);
+        self.follows(&facts, self.invariant(edge.to), States { entry, now: &after }, &BTreeSet::new())
     }
 
     /// What an invariant says, with what types say of the numbers that it reads.
     fn known(&self, invariant: &[Cube], states: States<'_>) -> Result<Vec<Bool>, IllTyped> {
-        let mut facts = self.types(invariant, states, None)?;
+        let mut facts = self.types(invariant, states, &BTreeSet::new())?;
         facts.push(self.holds(invariant, states)?);
         Ok(facts)
     }
 
-    /// The invariant holds in every state in which the facts do. An array that has just become arbitrary has values of its type.
+    /// The invariant holds in every state in which the facts do. Arrays that have become arbitrary, and were not written since, have
+    /// values of their types.
     fn follows(
         &self,
         facts: &[Bool],
         target: &[Cube],
         states: States<'_>,
-        fresh: Option<VarId>,
+        fresh: &BTreeSet<VarId>,
     ) -> Result<(), Trouble> {
         let checker = self.checker;
         let query = Query::new(checker.limits);
@@ -144,7 +190,7 @@ impl Combined<'_> {
     }
 
     /// What types say of the variables and elements that an invariant reads; and of elements of an array that is arbitrary.
-    fn types(&self, invariant: &[Cube], states: States<'_>, fresh: Option<VarId>) -> Result<Vec<Bool>, IllTyped> {
+    fn types(&self, invariant: &[Cube], states: States<'_>, fresh: &BTreeSet<VarId>) -> Result<Vec<Bool>, IllTyped> {
         let mut seen: BTreeSet<(Moment, String)> = BTreeSet::new();
         let (mut facts, mut failed) = (vec![], None);
         for literal in invariant.iter().flatten() {
@@ -152,7 +198,7 @@ impl Combined<'_> {
             literal.condition.for_each_expr(&mut |e| {
                 let of_fresh = match e {
                     Expr::Var(_) => false,
-                    Expr::Read(element) => literal.moment == Moment::Now && fresh == Some(element.array),
+                    Expr::Read(element) => literal.moment == Moment::Now && fresh.contains(&element.array),
                     _ => return,
                 };
                 if !seen.insert((literal.moment, format!("{e:?}"))) {

@@ -1,5 +1,7 @@
 //! Invariants that hold for all indexes, along the paths between cut points.
 
+use std::collections::BTreeSet;
+
 use z3::ast::{Bool, Int};
 
 use super::edges::{self, Call, Checker, Trouble, each_expr};
@@ -7,7 +9,7 @@ use super::facts::Moments;
 use super::state::State;
 use super::{Gap, Obligation, Refusal};
 use crate::certificate::{Invariant, Invariants, Quantified};
-use crate::program::{Basic, EdgeId, Expr, Location, LocationRole, VarId};
+use crate::program::{Basic, EdgeId, Expr, Graph, Location, LocationRole, VarId};
 use crate::smt::{Answer, IllTyped, Query, Term};
 
 /// Of how many elements of an array that was set to arbitrary values it is said at most that they are values of their type.
@@ -30,7 +32,7 @@ pub fn check(checker: &Checker<'_>, quantified: &Quantified) -> Result<usize, Re
     let mut edges = 0;
     for from in &quantified.cuts {
         if !paths.invariant(*from).is_empty() {
-            for path in paths.from(*from)? {
+            for path in from_cut(checker.graph, &quantified.cuts, *from)? {
                 edges += path.len();
                 paths.path(*from, &path)?;
             }
@@ -43,6 +45,34 @@ pub fn check(checker: &Checker<'_>, quantified: &Quantified) -> Result<usize, Re
         }
     }
     Ok(edges)
+}
+
+/// The paths from a cut point to the next ones.
+pub(super) fn from_cut(graph: &Graph, cuts: &BTreeSet<Location>, from: Location) -> Result<Vec<Vec<EdgeId>>, Refusal> {
+    let (mut found, mut open) = (vec![], vec![(from, vec![])]);
+    while let Some((at, path)) = open.pop() {
+        for id in graph.outgoing(at) {
+            let to = graph.edge(*id).to;
+            let longer: Vec<EdgeId> = path.iter().copied().chain([*id]).collect();
+            if cuts.contains(&to) {
+                found.push(longer);
+            } else if path.iter().any(|id| graph.edge(*id).to == to) {
+                let reason = "a loop has no cut point".to_string();
+                return Err(Refusal::Unknown(Gap { place: Obligation::Edge(*id), reason }));
+            } else {
+                open.push((to, longer));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Whether entries, exits, errors and what lies around calls are cut points.
+pub(super) fn has_cuts(graph: &Graph, cuts: &BTreeSet<Location>) -> bool {
+    let must = |at: &Location| graph.location(*at).role != LocationRole::Plain;
+    let calls = graph.edges.iter().filter(|edge| matches!(edge.action, Basic::Call { .. }));
+    let around = calls.flat_map(|edge| [edge.from, edge.to]);
+    graph.location_ids().filter(must).chain(around).all(|at| cuts.contains(&at))
 }
 
 struct Paths<'a> {
@@ -70,13 +100,8 @@ impl Paths<'_> {
     /// There is a choice of cells; entries, exits and errors are cut points, and so is what lies around calls.
     fn well_formed(&self) -> Result<(), Refusal> {
         let Quantified { cells, size, cuts, .. } = self.quantified;
-        let graph = self.checker.graph;
         let room = *cells > 0 && size.is_none_or(|size| size >= u64::from(*cells));
-        let must = |at: &Location| graph.location(*at).role != LocationRole::Plain;
-        let missing = graph.location_ids().find(|at| must(at) && !cuts.contains(at));
-        let calls = graph.edges.iter().filter(|edge| matches!(edge.action, Basic::Call { .. }));
-        let around = calls.flat_map(|edge| [edge.from, edge.to]).find(|at| !cuts.contains(at));
-        if room && missing.is_none() && around.is_none() {
+        if room && has_cuts(self.checker.graph, cuts) {
             return Ok(());
         }
         let reason = "the certificate lacks cut points, or room for its indexes".to_string();
@@ -92,27 +117,6 @@ impl Paths<'_> {
             self.show(&known, target, &state, &state)
         };
         shown().map_err(|trouble| checker.refusal(Obligation::Start, trouble))
-    }
-
-    /// The paths from a cut point to the next ones.
-    fn from(&self, from: Location) -> Result<Vec<Vec<EdgeId>>, Refusal> {
-        let graph = self.checker.graph;
-        let (mut found, mut open) = (vec![], vec![(from, vec![])]);
-        while let Some((at, path)) = open.pop() {
-            for id in graph.outgoing(at) {
-                let to = graph.edge(*id).to;
-                let longer: Vec<EdgeId> = path.iter().copied().chain([*id]).collect();
-                if self.quantified.cuts.contains(&to) {
-                    found.push(longer);
-                } else if path.iter().any(|id| graph.edge(*id).to == to) {
-                    let reason = "a loop has no cut point".to_string();
-                    return Err(Refusal::Unknown(Gap { place: Obligation::Edge(*id), reason }));
-                } else {
-                    open.push((to, longer));
-                }
-            }
-        }
-        Ok(found)
     }
 
     /// A path keeps the invariants.

@@ -40,7 +40,7 @@ fn worked_example(limit: i32) -> Program {
         assign(Place::Element(element(Expr::int(1))), Expr::int(9), 4),
         assign(Place::Var(i), Expr::int(0), 5),
         Stmt::new(
-            StmtKind::While(
+            StmtKind::while_loop(
                 Cond::cmp(CmpOp::Ne, NumType::INT, read(var()), Expr::int(9)),
                 vec![
                     assign(

@@ -68,14 +68,7 @@ fn number(block: &mut Block, line: &mut u32) {
     for stmt in block {
         *line += 1;
         stmt.span.line = *line;
-        match &mut stmt.kind {
-            StmtKind::If(_, a, b) => {
-                number(a, line);
-                number(b, line);
-            }
-            StmtKind::While(_, body) | StmtKind::DoWhile(body, _) | StmtKind::Block(body) => number(body, line),
-            _ => {}
-        }
+        stmt.kind.blocks_mut().for_each(|inner| number(inner, line));
     }
 }
 
@@ -120,7 +113,7 @@ fn store(array: u32, indices: &[Expr], e: Expr) -> Stmt {
 }
 
 fn while_(cond: Cond, body: Block) -> Stmt {
-    Stmt::new(StmtKind::While(cond, body), Span::default())
+    Stmt::new(StmtKind::while_loop(cond, body), Span::default())
 }
 
 fn if_(cond: Cond, then: Block, otherwise: Block) -> Stmt {

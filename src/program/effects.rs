@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Basic, Block, Graph, Place, ProcId, Program, StmtKind, VarId};
+use super::walk::for_each_basic;
+use super::{Basic, Graph, Place, ProcId, Program, Stmt, VarId};
 
 impl Basic {
     /// The scalars and arrays that it writes itself; of a call, those that take its results.
@@ -32,28 +33,16 @@ pub struct Effects {
 
 impl Effects {
     /// What a block does.
-    pub fn of(block: &Block) -> Effects {
+    pub fn of(block: &[Stmt]) -> Effects {
         let mut effects = Effects::default();
-        effects.add(block);
+        for_each_basic(block, &mut |basic| effects.add(basic));
         effects
     }
 
-    fn add(&mut self, block: &Block) {
-        for stmt in block {
-            match &stmt.kind {
-                StmtKind::Basic(basic) => {
-                    self.writes.extend(basic.writes());
-                    if let Basic::Call { callee, .. } = basic {
-                        self.calls.insert(*callee);
-                    }
-                }
-                StmtKind::If(_, then, otherwise) => {
-                    self.add(then);
-                    self.add(otherwise);
-                }
-                StmtKind::While(_, body) | StmtKind::DoWhile(body, _) | StmtKind::Block(body) => self.add(body),
-                StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {}
-            }
+    fn add(&mut self, basic: &Basic) {
+        self.writes.extend(basic.writes());
+        if let Basic::Call { callee, .. } = basic {
+            self.calls.insert(*callee);
         }
     }
 }

@@ -159,49 +159,6 @@ impl Expr {
             cond => Expr::ite(cond, Expr::int(1), Expr::int(0)),
         }
     }
-
-    /// Calls `visit` on every expression inside this one, itself included, outermost first.
-    pub fn for_each(&self, visit: &mut impl FnMut(&Expr)) {
-        visit(self);
-        match self {
-            Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => {}
-            Expr::Read(element) => element.indices.iter().for_each(|i| i.for_each(visit)),
-            Expr::Unary(_, _, e) | Expr::Convert(_, e) => e.for_each(visit),
-            Expr::Binary(_, _, l, r) => {
-                l.for_each(visit);
-                r.for_each(visit);
-            }
-            Expr::Ite(c, t, e) => {
-                c.for_each_expr(visit);
-                t.for_each(visit);
-                e.for_each(visit);
-            }
-        }
-    }
-}
-
-impl Expr {
-    /// The expression with expressions inside replaced, itself included, outermost first.
-    pub fn map(&self, replace: &mut impl FnMut(&Expr) -> Option<Expr>) -> Expr {
-        if let Some(other) = replace(self) {
-            return other;
-        }
-        match self {
-            Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => self.clone(),
-            Expr::Read(element) => Expr::Read(element.map_exprs(replace)),
-            Expr::Unary(op, ty, e) => Expr::Unary(*op, *ty, e.map(replace).into()),
-            Expr::Binary(op, ty, l, r) => Expr::Binary(*op, *ty, l.map(replace).into(), r.map(replace).into()),
-            Expr::Convert(ty, e) => Expr::Convert(*ty, e.map(replace).into()),
-            Expr::Ite(c, t, e) => Expr::ite(c.map_exprs(replace), t.map(replace), e.map(replace)),
-        }
-    }
-}
-
-impl Element {
-    /// The element with expressions inside its indices replaced.
-    pub fn map_exprs(&self, replace: &mut impl FnMut(&Expr) -> Option<Expr>) -> Element {
-        Element { array: self.array, indices: self.indices.iter().map(|e| e.map(replace)).collect() }
-    }
 }
 
 impl Cond {
@@ -245,40 +202,11 @@ impl Cond {
         Cond::and(parts.into_iter().map(|c| c.negate())).negate()
     }
 
-    /// The condition with expressions inside replaced, outermost first.
-    pub fn map_exprs(&self, replace: &mut impl FnMut(&Expr) -> Option<Expr>) -> Cond {
-        match self {
-            Cond::Const(_) | Cond::Undefined => self.clone(),
-            Cond::Cmp(op, ty, l, r) => Cond::Cmp(*op, *ty, l.map(replace).into(), r.map(replace).into()),
-            Cond::Not(c) => Cond::Not(c.map_exprs(replace).into()),
-            Cond::And(cs) => Cond::And(cs.iter().map(|c| c.map_exprs(replace)).collect()),
-            Cond::Or(cs) => Cond::Or(cs.iter().map(|c| c.map_exprs(replace)).collect()),
-        }
-    }
-
     /// The conditions of which at least one holds where this one does: the parts of a disjunction.
     pub fn disjuncts(&self) -> Vec<&Cond> {
         match self {
             Cond::Or(cs) => cs.iter().flat_map(Cond::disjuncts).collect(),
             c => vec![c],
-        }
-    }
-
-    /// Calls `visit` on every expression inside this condition, outermost first.
-    pub fn for_each_expr(&self, visit: &mut impl FnMut(&Expr)) {
-        self.for_each_comparison(&mut |_, l, r| {
-            l.for_each(visit);
-            r.for_each(visit);
-        });
-    }
-
-    /// Calls `visit` on both sides of every comparison that this condition is made of.
-    pub fn for_each_comparison<'c>(&'c self, visit: &mut impl FnMut(CmpOp, &'c Expr, &'c Expr)) {
-        match self {
-            Cond::Const(_) | Cond::Undefined => {}
-            Cond::Cmp(op, _, l, r) => visit(*op, l, r),
-            Cond::Not(c) => c.for_each_comparison(visit),
-            Cond::And(cs) | Cond::Or(cs) => cs.iter().for_each(|c| c.for_each_comparison(visit)),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Control-flow graphs, derived from programs: one graph for all procedures, atomic statements on its edges.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
-use super::{Assumption, Basic, Block, Cond, LabelId, ProcId, Program, PropertyId, Span, Stmt, StmtKind};
+use super::{
+    Assumption, Basic, Block, Cond, LabelId, Loop, LoopId, LoopKind, ProcId, Program, PropertyId, Span, Stmt, StmtKind,
+};
 
 /// A place between two statements; an index into [`Graph::locations`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -25,6 +27,7 @@ pub struct Graph {
     pub entries: Vec<Location>,
     /// For each procedure the location of its return.
     pub exits: Vec<Location>,
+    loop_heads: BTreeMap<LoopId, Location>,
     outgoing: Vec<Vec<EdgeId>>,
     incoming: Vec<Vec<EdgeId>>,
 }
@@ -129,6 +132,11 @@ impl Graph {
         self.exits[procedure.0 as usize]
     }
 
+    /// Where a loop's condition is evaluated, or the body of a `do` begins; none if nothing reaches it.
+    pub fn loop_head(&self, id: LoopId) -> Option<Location> {
+        self.loop_heads.get(&id).copied()
+    }
+
     /// The edges that leave a location, in the order of the source.
     pub fn outgoing(&self, at: Location) -> &[EdgeId] {
         &self.outgoing[at.0 as usize]
@@ -150,7 +158,7 @@ impl Graph {
     }
 
     /// The same graph with other actions on its edges.
-    pub fn map_actions(&self, map: impl Fn(&Basic) -> Basic) -> Graph {
+    pub fn map_actions(&self, mut map: impl FnMut(&Basic) -> Basic) -> Graph {
         let mut graph = self.clone();
         for edge in &mut graph.edges {
             edge.action = map(&edge.action);
@@ -196,6 +204,8 @@ impl Graph {
         }
         graph.entries = self.entries.iter().map(|at| renumbered[at]).collect();
         graph.exits = self.exits.iter().map(|at| renumbered[at]).collect();
+        let heads = self.loop_heads.iter().filter_map(|(id, at)| Some((*id, *renumbered.get(at)?)));
+        graph.loop_heads = heads.collect();
         graph
     }
 
@@ -286,26 +296,7 @@ impl Builder<'_> {
                 }
                 end
             }
-            StmtKind::While(cond, body) => {
-                let head = self.graph.add_location(self.procedure, LocationRole::LoopHead, span);
-                let (inside, end) = (self.location(span), self.location(span));
-                self.jump(at, head, span);
-                self.branch(head, inside, cond.clone(), EdgeRole::Loop(true), span);
-                self.branch(head, end, cond.negate(), EdgeRole::Loop(false), span);
-                let last = self.loop_body(body, inside, head, end);
-                self.jump(last, head, span);
-                end
-            }
-            StmtKind::DoWhile(body, cond) => {
-                let head = self.graph.add_location(self.procedure, LocationRole::LoopHead, span);
-                let (check, end) = (self.location(span), self.location(span));
-                self.jump(at, head, span);
-                let last = self.loop_body(body, head, check, end);
-                self.jump(last, check, span);
-                self.branch(check, head, cond.clone(), EdgeRole::Loop(true), span);
-                self.branch(check, end, cond.negate(), EdgeRole::Loop(false), span);
-                end
-            }
+            StmtKind::Loop(of) => self.looping(of, at, span),
             StmtKind::Break | StmtKind::Continue => {
                 if let Some(&(next, end)) = self.loops.last() {
                     self.jump(at, if stmt.kind == StmtKind::Break { end } else { next }, span);
@@ -329,6 +320,32 @@ impl Builder<'_> {
         }
     }
 
+    fn looping(&mut self, of: &Loop, at: Location, span: Span) -> Location {
+        let Loop { id, kind, cond, body } = of;
+        let head = self.graph.add_location(self.procedure, LocationRole::LoopHead, span);
+        self.graph.loop_heads.insert(*id, head);
+        let (inner, end) = (self.location(span), self.location(span));
+        self.jump(at, head, span);
+        // A `while` goes from its head into the body, a `do` from behind the body back to its head.
+        let (test, yes, start, next) = match kind {
+            LoopKind::While => (head, inner, inner, head),
+            LoopKind::DoWhile => (inner, head, head, inner),
+        };
+        if *kind == LoopKind::While {
+            self.branch(test, yes, cond.clone(), EdgeRole::Loop(true), span);
+            self.branch(test, end, cond.negate(), EdgeRole::Loop(false), span);
+        }
+        self.loops.push((next, end));
+        let last = self.block(body, start);
+        self.loops.pop();
+        self.jump(last, next, span);
+        if *kind == LoopKind::DoWhile {
+            self.branch(test, yes, cond.clone(), EdgeRole::Loop(true), span);
+            self.branch(test, end, cond.negate(), EdgeRole::Loop(false), span);
+        }
+        end
+    }
+
     fn basic(&mut self, basic: &Basic, at: Location, span: Span) -> Location {
         let next = self.location(span);
         match basic {
@@ -344,13 +361,6 @@ impl Builder<'_> {
             basic => self.edge(at, next, basic.clone(), EdgeRole::Statement, span),
         }
         next
-    }
-
-    fn loop_body(&mut self, body: &Block, start: Location, next: Location, end: Location) -> Location {
-        self.loops.push((next, end));
-        let last = self.block(body, start);
-        self.loops.pop();
-        last
     }
 
     fn label(&mut self, label: LabelId, span: Span) -> Location {

@@ -19,6 +19,7 @@ mod index;
 pub mod linear;
 pub mod number;
 pub mod print;
+mod rewrite;
 mod select;
 pub mod show_graph;
 mod span;
@@ -27,6 +28,7 @@ mod trace;
 mod types;
 pub mod validate;
 mod value;
+pub mod walk;
 
 use std::collections::BTreeSet;
 
@@ -36,8 +38,9 @@ pub use expr::{BinaryOp, CmpOp, Cond, Element, Expr, UnaryOp};
 pub use granted::Granted;
 pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationRole};
 pub use index::{Index, Symbol, TrackedIndexes};
+pub use rewrite::Rewrite;
 pub use span::{FileId, Span};
-pub use stmt::{Assumption, Basic, Block, Place, Rewrite, Source, Stmt, StmtKind, Undefined, rewrite_block};
+pub use stmt::{Assumption, Basic, Block, Loop, LoopKind, Place, Source, Stmt, StmtKind, Undefined};
 pub use trace::{Core, CoreRead, Model, Possible, Step, Trace};
 pub use types::{Arith, DataModel, IntType, NumType};
 pub use value::Value;
@@ -53,6 +56,11 @@ pub struct ProcId(pub u32);
 /// A label; an index into [`Procedure::labels`] of the procedure that it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct LabelId(pub u32);
+
+/// A loop of the program. Loops are numbered from 0 on in the order of the program; what removes statements keeps the ids of the
+/// loops that stay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct LoopId(pub u32);
 
 /// A property to check; an index into [`Program::properties`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -220,6 +228,29 @@ impl Program {
     /// The ids of all arrays, in order.
     pub fn arrays(&self) -> impl Iterator<Item = VarId> + '_ {
         self.var_ids().filter(|v| self.var(*v).is_array())
+    }
+
+    /// All statements: the initialisation of globals, then the bodies of the procedures.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        std::iter::once(&self.init).chain(self.procedures.iter().map(|procedure| &procedure.body))
+    }
+
+    /// The same, to change them.
+    pub fn blocks_mut(&mut self) -> impl Iterator<Item = &mut Block> {
+        std::iter::once(&mut self.init).chain(self.procedures.iter_mut().map(|procedure| &mut procedure.body))
+    }
+
+    /// Gives every loop its id: the last step of making a program.
+    pub fn number_loops(&mut self) {
+        let mut next = LoopId::default();
+        for block in self.blocks_mut() {
+            walk::for_each_stmt_mut(block, &mut |stmt| {
+                if let StmtKind::Loop(of) = &mut stmt.kind {
+                    of.id = next;
+                    next.0 += 1;
+                }
+            });
+        }
     }
 
     /// Adds a variable.

@@ -1,6 +1,6 @@
 //! Statements: structured, so that programs print as readable C; control-flow graphs are derived from them.
 
-use super::{Cond, Element, Expr, LabelId, ProcId, PropertyId, Span, VarId};
+use super::{Cond, Element, Expr, LabelId, LoopId, ProcId, PropertyId, Span, VarId};
 
 /// A statement and where it stands in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,10 +21,8 @@ pub enum StmtKind {
     Basic(Basic),
     /// `if (c) {..} else {..}`
     If(Cond, Block, Block),
-    /// `while (c) {..}`
-    While(Cond, Block),
-    /// `do {..} while (c);`
-    DoWhile(Block, Cond),
+    /// A loop.
+    Loop(Loop),
     /// Leaves the innermost loop.
     Break,
     /// Goes to the next evaluation of the innermost loop's condition.
@@ -39,44 +37,37 @@ pub enum StmtKind {
     Block(Block),
 }
 
-impl Stmt {
-    /// Whether it is, or has inside, a label that is wanted.
-    pub fn has_label(&self, wanted: &dyn Fn(LabelId) -> bool) -> bool {
-        let any = |block: &Block| block.iter().any(|stmt| stmt.has_label(wanted));
-        match &self.kind {
-            StmtKind::Label(label) => wanted(*label),
-            StmtKind::If(_, then, otherwise) => any(then) || any(otherwise),
-            StmtKind::While(_, body) | StmtKind::DoWhile(body, _) | StmtKind::Block(body) => any(body),
-            _ => false,
-        }
+/// A loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loop {
+    /// Which one of the program's.
+    pub id: LoopId,
+    /// When its condition is evaluated.
+    pub kind: LoopKind,
+    /// The condition under which it goes on.
+    pub cond: Cond,
+    /// What it executes again and again.
+    pub body: Block,
+}
+
+/// When the condition of a loop is evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoopKind {
+    /// Before each execution of the body: `while (c) {..}`.
+    While,
+    /// After each: `do {..} while (c);`.
+    DoWhile,
+}
+
+impl StmtKind {
+    /// `while (cond) {body}`. [`Program::number_loops`](super::Program::number_loops) gives it its id.
+    pub fn while_loop(cond: Cond, body: Block) -> StmtKind {
+        StmtKind::Loop(Loop { id: LoopId::default(), kind: LoopKind::While, cond, body })
     }
-}
 
-/// Makes other statements of statements, of the same structure.
-pub trait Rewrite {
-    /// The atomic statement instead of one.
-    fn basic(&mut self, basic: &Basic) -> Basic;
-    /// The condition instead of one.
-    fn cond(&mut self, cond: &Cond) -> Cond;
-}
-
-/// The statements instead of some.
-pub fn rewrite_block(block: &Block, rewrite: &mut impl Rewrite) -> Block {
-    block.iter().map(|stmt| Stmt::new(rewrite_kind(&stmt.kind, rewrite), stmt.span)).collect()
-}
-
-fn rewrite_kind(kind: &StmtKind, rewrite: &mut impl Rewrite) -> StmtKind {
-    match kind {
-        StmtKind::Basic(basic) => StmtKind::Basic(rewrite.basic(basic)),
-        StmtKind::If(c, then, otherwise) => {
-            StmtKind::If(rewrite.cond(c), rewrite_block(then, rewrite), rewrite_block(otherwise, rewrite))
-        }
-        StmtKind::While(c, body) => StmtKind::While(rewrite.cond(c), rewrite_block(body, rewrite)),
-        StmtKind::DoWhile(body, c) => StmtKind::DoWhile(rewrite_block(body, rewrite), rewrite.cond(c)),
-        StmtKind::Block(inner) => StmtKind::Block(rewrite_block(inner, rewrite)),
-        StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {
-            kind.clone()
-        }
+    /// `do {body} while (cond);`, likewise.
+    pub fn do_while(body: Block, cond: Cond) -> StmtKind {
+        StmtKind::Loop(Loop { id: LoopId::default(), kind: LoopKind::DoWhile, cond, body })
     }
 }
 
@@ -162,44 +153,5 @@ impl Stmt {
     /// An atomic statement at a place.
     pub fn basic(basic: Basic, span: Span) -> Stmt {
         Stmt { kind: StmtKind::Basic(basic), span }
-    }
-}
-
-impl Basic {
-    /// Calls `visit` on every expression of the statement.
-    pub fn for_each_expr(&self, visit: &mut impl FnMut(&Expr)) {
-        match self {
-            Basic::Assign(place, e) => {
-                if let Place::Element(element) = place {
-                    element.indices.iter().for_each(|i| i.for_each(visit));
-                }
-                e.for_each(visit);
-            }
-            Basic::Parallel(updates) => updates.iter().for_each(|(_, e)| e.for_each(visit)),
-            Basic::Fill(_, e) => e.for_each(visit),
-            Basic::Assume(c, _) | Basic::Assert(c, _) => c.for_each_expr(visit),
-            Basic::Call { args, .. } => args.iter().for_each(|e| e.for_each(visit)),
-            Basic::Skip | Basic::Havoc(..) | Basic::Halt => {}
-        }
-    }
-
-    /// The statement with expressions replaced, outermost first.
-    pub fn map_exprs(&self, replace: &mut impl FnMut(&Expr) -> Option<Expr>) -> Basic {
-        match self {
-            Basic::Assign(Place::Var(v), e) => Basic::Assign(Place::Var(*v), e.map(replace)),
-            Basic::Assign(Place::Element(element), e) => {
-                Basic::Assign(Place::Element(element.map_exprs(replace)), e.map(replace))
-            }
-            Basic::Parallel(parts) => Basic::Parallel(parts.iter().map(|(v, e)| (*v, e.map(replace))).collect()),
-            Basic::Fill(array, e) => Basic::Fill(*array, e.map(replace)),
-            Basic::Call { callee, args, results } => Basic::Call {
-                callee: *callee,
-                args: args.iter().map(|e| e.map(replace)).collect(),
-                results: results.clone(),
-            },
-            Basic::Assume(c, why) => Basic::Assume(c.map_exprs(replace), *why),
-            Basic::Assert(c, property) => Basic::Assert(c.map_exprs(replace), *property),
-            Basic::Skip | Basic::Havoc(..) | Basic::Halt => self.clone(),
-        }
     }
 }

@@ -8,9 +8,10 @@ use z3::ast::{Array, Bool, Int, Real};
 use super::term::{bv_numeral, int_numeral, real_numeral};
 use super::{Term, bits, integers};
 use crate::program::number::{Integer, Rational};
+use crate::program::walk::{for_each_basic, for_each_expr};
 use crate::program::{
-    Arith, Basic, BinaryOp, Block, CmpOp, Cond, Element, Expr, IntType, NumType, Place, Program, StmtKind, UnaryOp,
-    Value, VarId, Variable,
+    Arith, Basic, BinaryOp, CmpOp, Cond, Element, Expr, IntType, NumType, Place, Program, UnaryOp, Value, VarId,
+    Variable,
 };
 
 /// Encodes the expressions of one program.
@@ -281,50 +282,22 @@ fn truncate(v: &Real) -> Int {
 /// The narrowest signed type that holds the values of all index expressions of a program.
 fn index_type(program: &Program) -> IntType {
     let mut bits = 1;
-    let mut see_expr = |e: &Expr| {
-        if let Expr::Read(element) = e {
-            bits = bits.max(index_bits(program, element));
-        }
-    };
-    let mut places = vec![];
-    for block in std::iter::once(&program.init).chain(program.procedures.iter().map(|p| &p.body)) {
-        for_each_part(block, &mut see_expr, &mut |element| places.push(index_bits(program, element)));
+    for block in program.blocks() {
+        for_each_expr(block, &mut |e| {
+            if let Expr::Read(element) = e {
+                bits = bits.max(index_bits(program, element));
+            }
+        });
+        for_each_basic(block, &mut |basic| {
+            if let Basic::Assign(Place::Element(element), _) = basic {
+                bits = bits.max(index_bits(program, element));
+            }
+        });
     }
-    IntType { bits: places.into_iter().fold(bits, u32::max), signed: true }
+    IntType { bits, signed: true }
 }
 
 fn index_bits(program: &Program, element: &Element) -> u32 {
     let of = |i: &Expr| program.type_of(i).as_int().map_or(1, |t| if t.signed { t.bits } else { t.bits + 1 });
     element.indices.iter().map(of).max().unwrap_or(1)
-}
-
-/// Visits all expressions of a block, and the elements that it assigns.
-fn for_each_part(block: &Block, expr: &mut impl FnMut(&Expr), place: &mut impl FnMut(&Element)) {
-    for stmt in block {
-        match &stmt.kind {
-            StmtKind::Basic(Basic::Assign(target, e)) => {
-                e.for_each(expr);
-                if let Place::Element(element) = target {
-                    element.indices.iter().for_each(|i| i.for_each(expr));
-                    place(element);
-                }
-            }
-            StmtKind::Basic(Basic::Parallel(parts)) => parts.iter().for_each(|(_, e)| e.for_each(expr)),
-            StmtKind::Basic(Basic::Fill(_, e)) => e.for_each(expr),
-            StmtKind::Basic(Basic::Call { args, .. }) => args.iter().for_each(|e| e.for_each(expr)),
-            StmtKind::Basic(Basic::Assume(c, _) | Basic::Assert(c, _)) => c.for_each_expr(expr),
-            StmtKind::Basic(Basic::Skip | Basic::Havoc(..) | Basic::Halt) => {}
-            StmtKind::If(c, then, otherwise) => {
-                c.for_each_expr(expr);
-                for_each_part(then, expr, place);
-                for_each_part(otherwise, expr, place);
-            }
-            StmtKind::While(c, body) | StmtKind::DoWhile(body, c) => {
-                c.for_each_expr(expr);
-                for_each_part(body, expr, place);
-            }
-            StmtKind::Block(body) => for_each_part(body, expr, place),
-            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {}
-        }
-    }
 }

@@ -94,7 +94,7 @@ impl Build {
     }
 
     pub fn while_(&mut self, c: Cond, body: Block) -> Stmt {
-        self.kind(StmtKind::While(c, body))
+        self.kind(StmtKind::while_loop(c, body))
     }
 }
 

@@ -5,26 +5,8 @@ use super::state::{Slot, State};
 use super::{Around, Bound, Cut, Equation, Unwinder, Waiting};
 use crate::bmc::record::{Both, cond_text};
 use crate::limits::{Cost, Stop};
-use crate::program::{Block, Cond, LabelId, Span, Stmt, StmtKind, VarId};
+use crate::program::{Block, Cond, LabelId, Loop, LoopKind, Span, Stmt, StmtKind, VarId};
 use crate::terms::{CondId, NodeId};
-
-/// Which loop it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The condition is evaluated first.
-    While,
-    /// The body is executed first.
-    DoWhile,
-}
-
-/// A loop.
-#[derive(Clone, Copy)]
-pub(super) struct Loop<'p> {
-    pub kind: Kind,
-    pub cond: &'p Cond,
-    pub body: &'p Block,
-    pub stmt: &'p Stmt,
-}
 
 /// What becomes of executions that go beyond the bound of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,8 +97,7 @@ impl<'p> Unwinder<'p> {
             },
             StmtKind::Block(inner) => self.block(inner, state),
             StmtKind::If(cond, then, otherwise) => self.branch(cond, then, otherwise, state),
-            StmtKind::While(cond, body) => self.looping(Loop { kind: Kind::While, cond, body, stmt }, state),
-            StmtKind::DoWhile(body, cond) => self.looping(Loop { kind: Kind::DoWhile, cond, body, stmt }, state),
+            StmtKind::Loop(lp) => self.looping(lp, state),
             StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Return => {
                 let Some(state) = state else { return Ok(None) };
                 let waiting = self.waiting(&stmt.kind, state);
@@ -210,9 +191,9 @@ impl<'p> Unwinder<'p> {
     }
 
     /// Executes a loop.
-    fn looping(&mut self, lp: Loop<'p>, state: Option<State>) -> Result<Option<State>, Stop> {
+    fn looping(&mut self, lp: &'p Loop, state: Option<State>) -> Result<Option<State>, Stop> {
         let bound = match &self.settings.bound {
-            Bound::Strict { all, loops } => *loops.get(&self.loops.name_of(lp.stmt)).unwrap_or(all),
+            Bound::Strict { all, loops } => *loops.get(self.loops.name(lp.id)).unwrap_or(all),
             Bound::Deepening { all, .. } => *all,
         };
         if self.settings.induction {
@@ -225,7 +206,7 @@ impl<'p> Unwinder<'p> {
     /// Executes the body of a loop as often as a plan says. What comes out, and whether the bound was reached.
     pub(super) fn iterate(
         &mut self,
-        lp: Loop<'p>,
+        lp: &'p Loop,
         plan: Plan,
         state: Option<State>,
     ) -> Result<(Option<State>, bool), Stop> {
@@ -236,17 +217,17 @@ impl<'p> Unwinder<'p> {
         let mut end = None;
         loop {
             self.look_at_limits()?;
-            let tested = lp.kind == Kind::While || !first;
+            let tested = lp.kind == LoopKind::While || !first;
             let start = current.as_ref().map(|s| s.guard);
             let mut level = Level::default();
             let mut decided = true;
             if let Some(mut state) = current.take() {
                 if tested {
-                    let cond = self.terms.cond(lp.cond, &mut state);
+                    let cond = self.terms.cond(&lp.cond, &mut state);
                     self.decisions.push((state.guard, cond));
                     decided = self.terms.nodes.decided(cond).is_some();
                     let text =
-                        self.record.is_some().then(|| cond_text(self.program, &self.names, lp.cond, state.versions()));
+                        self.record.is_some().then(|| cond_text(self.program, &self.names, &lp.cond, state.versions()));
                     let guard = state.guard;
                     let (inside, outside) = self.split(state, cond);
                     if let Some(inside) = &inside
@@ -276,7 +257,7 @@ impl<'p> Unwinder<'p> {
                 } else {
                     current = Some(state);
                 }
-            } else if self.waited_in(lp.body).is_none() {
+            } else if self.waited_in(&lp.body).is_none() {
                 break;
             }
             let (next, around) = self.execute_body(lp, plan.last_only && counted + 1 < plan.bound, current.take())?;
@@ -317,7 +298,7 @@ impl<'p> Unwinder<'p> {
     /// leaves the loop is dropped.
     fn execute_body(
         &mut self,
-        lp: Loop<'p>,
+        lp: &'p Loop,
         on_the_way: bool,
         state: Option<State>,
     ) -> Result<(Option<State>, Around), Stop> {
@@ -327,7 +308,7 @@ impl<'p> Unwinder<'p> {
             waiting_before = (frame.returns.len(), frame.labels.iter().map(|(l, w)| (*l, w.len())).collect());
         }
         self.assumed += usize::from(on_the_way);
-        let next = self.block(lp.body, state)?;
+        let next = self.block(&lp.body, state)?;
         self.assumed -= usize::from(on_the_way);
         let mut around = Around::default();
         if let Some(frame) = self.frames.last_mut() {
@@ -346,9 +327,9 @@ impl<'p> Unwinder<'p> {
     }
 
     /// The bound of a loop is reached.
-    fn reach(&mut self, lp: Loop<'p>, plan: Plan, guard: CondId, text: Option<Both>) {
+    fn reach(&mut self, lp: &'p Loop, plan: Plan, guard: CondId, text: Option<Both>) {
         if plan.beyond == Beyond::Cut {
-            self.cuts.push(Cut { name: self.loops.name_of(lp.stmt), span: lp.stmt.span, guard });
+            self.cuts.push(Cut { name: self.loops.name(lp.id).to_string(), span: self.loops.span(lp.id), guard });
         }
         if let Some(record) = &mut self.record {
             let statement = |c: String| format!("assert(!({c})) /* unwinding */");

@@ -6,21 +6,21 @@
 //! enough to execute the body k times from both kinds of states, and to claim the properties of all executions of the first
 //! kind but only of the last execution of the second.
 
-use super::control::{Beyond, Loop, Plan};
+use super::control::{Beyond, Plan};
 use super::state::{Slot, State};
 use super::{ArrayValue, Unwinder};
 use crate::certificate::{Fact, Moment, Relation, Term};
 use crate::limits::Stop;
 use crate::program::number::Integer;
-use crate::program::{BinaryOp, CmpOp, IntType, NumType, Value};
+use crate::program::{BinaryOp, CmpOp, IntType, Loop, NumType, Value};
 use crate::terms::{Atom, CondId};
 
 impl<'p> Unwinder<'p> {
     /// Executes a loop k times from where it is entered, and k times from an arbitrary state.
-    pub(super) fn induction(&mut self, lp: Loop<'p>, k: u32, state: Option<State>) -> Result<Option<State>, Stop> {
+    pub(super) fn induction(&mut self, lp: &'p Loop, k: u32, state: Option<State>) -> Result<Option<State>, Stop> {
         // Executions that enter the loop in its middle are not those of an earlier iteration: no induction over them. Nor is
         // there one over no execution at all.
-        if k == 0 || self.waited_in(lp.body).is_some() {
+        if k == 0 || self.waited_in(&lp.body).is_some() {
             return self
                 .iterate(lp, Plan { bound: k, beyond: Beyond::Cut, last_only: false }, state)
                 .map(|(end, _)| end);
@@ -44,8 +44,8 @@ impl<'p> Unwinder<'p> {
     }
 
     /// Makes arbitrary what a loop changes. Executions that come here are told from the others by a choice.
-    fn forget(&mut self, lp: Loop<'p>, state: &mut State) {
-        for v in self.loops.changed_in(lp.body) {
+    fn forget(&mut self, lp: &'p Loop, state: &mut State) {
+        for v in self.loops.changed_in(&lp.body) {
             let version = self.next_version(v, state);
             let variable = self.program.var(v);
             let slot = if variable.is_array() {
@@ -64,8 +64,8 @@ impl<'p> Unwinder<'p> {
     }
 
     /// What is known of the states in which a loop begins.
-    fn invariant(&mut self, lp: Loop<'p>, state: &State) -> CondId {
-        let head = self.loops.head_of(lp.stmt);
+    fn invariant(&mut self, lp: &'p Loop, state: &State) -> CondId {
+        let head = self.loops.head(lp.id);
         let settings = self.settings;
         let mut known = head.into_iter().flat_map(|at| settings.invariants.at(at)).peekable();
         if known.peek().is_none() {

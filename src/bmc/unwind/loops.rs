@@ -1,47 +1,48 @@
 //! The loops of a program: their names, and the variables that they change.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::program::effects::Effects;
-use crate::program::{Block, Graph, Location, LocationRole, ProcId, Program, Stmt, StmtKind, VarId};
+use crate::program::walk::for_each_stmt;
+use crate::program::{Block, Graph, Location, LoopId, ProcId, Program, Span, StmtKind, VarId};
 
 /// The loops of a program.
 pub struct Loops<'p> {
     program: &'p Program,
-    names: HashMap<*const Stmt, String>,
+    graph: &'p Graph,
+    known: BTreeMap<LoopId, (String, Span)>,
     changed: HashMap<ProcId, BTreeSet<VarId>>,
-    heads: HashMap<*const Stmt, Location>,
 }
 
 impl<'p> Loops<'p> {
-    /// Finds all loops. They are numbered in each procedure, in the order of the source.
-    pub fn of(program: &'p Program, graph: &Graph) -> Loops<'p> {
-        let mut loops = Loops { program, names: HashMap::new(), changed: HashMap::new(), heads: HashMap::new() };
-        for (id, procedure) in program.proc_ids().zip(&program.procedures) {
-            let mut found = vec![];
-            loops.name(&procedure.body, &procedure.source_name, &mut found);
-            let is_head = |at: &Location| {
-                let data = graph.location(*at);
-                data.procedure == id && data.role == LocationRole::LoopHead
-            };
-            let heads: Vec<Location> = graph.location_ids().filter(is_head).collect();
-            // Both are in the order of the source, unless the graph has left out a loop that nothing reaches.
-            let same = |(stmt, at): (&&Stmt, &Location)| graph.location(*at).span == stmt.span;
-            if heads.len() == found.len() && found.iter().zip(&heads).all(same) {
-                loops.heads.extend(found.into_iter().map(std::ptr::from_ref).zip(heads));
-            }
+    /// Finds all loops. Their names number them in each procedure, in the order of the source.
+    pub fn of(program: &'p Program, graph: &'p Graph) -> Loops<'p> {
+        let mut known = BTreeMap::new();
+        for procedure in &program.procedures {
+            let mut count = 0;
+            for_each_stmt(&procedure.body, &mut |stmt| {
+                if let StmtKind::Loop(of) = &stmt.kind {
+                    count += 1;
+                    known.insert(of.id, (format!("{}.{count}", procedure.source_name), stmt.span));
+                }
+            });
         }
-        loops
+        Loops { program, graph, known, changed: HashMap::new() }
     }
 
-    /// The name of a loop: `main.2`.
-    pub fn name_of(&self, stmt: &Stmt) -> String {
-        self.names.get(&std::ptr::from_ref(stmt)).cloned().unwrap_or_default()
+    /// The name of a loop: `main.2`. Those of the initialisation of globals have none.
+    pub fn name(&self, id: LoopId) -> &str {
+        self.known.get(&id).map_or("", |(name, _)| name)
     }
 
-    /// Where a loop begins in the graph, if that is certain.
-    pub fn head_of(&self, stmt: &Stmt) -> Option<Location> {
-        self.heads.get(&std::ptr::from_ref(stmt)).copied()
+    /// Where a loop stands.
+    pub fn span(&self, id: LoopId) -> Span {
+        self.known.get(&id).map_or_else(Span::default, |(_, span)| *span)
+    }
+
+    /// Where a loop begins in the graph; none if nothing reaches it.
+    pub fn head(&self, id: LoopId) -> Option<Location> {
+        self.graph.loop_head(id)
     }
 
     /// The variables that a block may change, those of other procedures included.
@@ -68,23 +69,5 @@ impl<'p> Loops<'p> {
         }
         self.changed.insert(procedure, changed.clone());
         changed
-    }
-
-    fn name(&mut self, block: &'p Block, procedure: &str, found: &mut Vec<&'p Stmt>) {
-        for stmt in block {
-            match &stmt.kind {
-                StmtKind::While(_, body) | StmtKind::DoWhile(body, _) => {
-                    found.push(stmt);
-                    self.names.insert(stmt, format!("{procedure}.{}", found.len()));
-                    self.name(body, procedure, found);
-                }
-                StmtKind::If(_, then, otherwise) => {
-                    self.name(then, procedure, found);
-                    self.name(otherwise, procedure, found);
-                }
-                StmtKind::Block(inner) => self.name(inner, procedure, found),
-                _ => {}
-            }
-        }
     }
 }

@@ -20,7 +20,7 @@ use crate::program::number::Integer;
 use crate::program::validate::{Kind, assert_valid};
 use crate::program::{
     Basic, CmpOp, Cond, Element, Expr, Graph, Index, IntType, NumType, Origin, Place, Program, Rewrite, Shape, Span,
-    Symbol, TrackedIndexes, VarId, Variable, rewrite_block,
+    Symbol, TrackedIndexes, VarId, Variable,
 };
 
 /// The type of a symbolic index: it holds every index.
@@ -56,10 +56,7 @@ fn abstracted(
         }
     }
     let rule = Rule { concrete, scalars: scalars_of(&elements, &[]), symbols: &indexes, rows: &[] };
-    program.init = rewrite_block(&concrete.init, &mut &rule);
-    for (procedure, original) in program.procedures.iter_mut().zip(&concrete.procedures) {
-        procedure.body = rewrite_block(&original.body, &mut &rule);
-    }
+    let program = program.rewritten(&mut &rule);
     let abstract_graph = graph.map_actions(|action| rule.basic(action));
     assert_valid(&program, Kind::Abstract, "abstraction");
     let is_quantified = !indexes.is_empty() || !constants.is_empty();
@@ -162,7 +159,6 @@ impl Rule<'_> {
 
     fn basic(&self, basic: &Basic) -> Basic {
         match basic {
-            Basic::Assign(Place::Var(v), e) => Basic::Assign(Place::Var(*v), self.expr(e)),
             Basic::Assign(Place::Element(element), e) => self.write(element, e),
             Basic::Fill(array, e) => {
                 let value = self.expr(e);
@@ -172,14 +168,7 @@ impl Rule<'_> {
                 let ty = self.concrete.var(*v).ty;
                 self.for_all(*v, |_, _| arbitrary_in_range(ty))
             }
-            Basic::Call { callee, args, results } => Basic::Call {
-                callee: *callee,
-                args: args.iter().map(|a| self.expr(a)).collect(),
-                results: results.clone(),
-            },
-            Basic::Assume(c, why) => Basic::Assume(self.cond(c), *why),
-            Basic::Assert(c, property) => Basic::Assert(self.cond(c), *property),
-            Basic::Skip | Basic::Parallel(_) | Basic::Havoc(..) | Basic::Halt => basic.clone(),
+            basic => basic.map_exprs(&mut |e| self.replace(e)),
         }
     }
 
@@ -201,14 +190,15 @@ impl Rule<'_> {
     }
 
     fn expr(&self, e: &Expr) -> Expr {
-        match e {
-            Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => e.clone(),
-            Expr::Read(element) => self.read(element),
-            Expr::Unary(op, ty, e) => Expr::Unary(*op, *ty, self.expr(e).into()),
-            Expr::Binary(op, ty, l, r) => Expr::Binary(*op, *ty, self.expr(l).into(), self.expr(r).into()),
-            Expr::Convert(ty, e) => Expr::Convert(*ty, self.expr(e).into()),
-            Expr::Ite(c, t, e) => Expr::ite(self.cond(c), self.expr(t), self.expr(e)),
-        }
+        e.map(&mut |e| self.replace(e))
+    }
+
+    fn cond(&self, c: &Cond) -> Cond {
+        c.map_exprs(&mut |e| self.replace(e))
+    }
+
+    fn replace(&self, e: &Expr) -> Option<Expr> {
+        if let Expr::Read(element) = e { Some(self.read(element)) } else { None }
     }
 
     fn read(&self, element: &Element) -> Expr {
@@ -224,16 +214,6 @@ impl Rule<'_> {
         kept.fold(undefined, |otherwise, (index, scalar)| {
             Expr::ite(self.at(element, &indices, index), Expr::Var(*scalar), otherwise)
         })
-    }
-
-    fn cond(&self, c: &Cond) -> Cond {
-        match c {
-            Cond::Const(_) | Cond::Undefined => c.clone(),
-            Cond::Cmp(op, ty, l, r) => Cond::Cmp(*op, *ty, self.expr(l).into(), self.expr(r).into()),
-            Cond::Not(c) => Cond::Not(self.cond(c).into()),
-            Cond::And(cs) => Cond::And(cs.iter().map(|c| self.cond(c)).collect()),
-            Cond::Or(cs) => Cond::Or(cs.iter().map(|c| self.cond(c)).collect()),
-        }
     }
 
     /// Whether an access with these abstracted indices, `element`'s, is at the tracked index.

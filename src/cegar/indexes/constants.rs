@@ -12,8 +12,7 @@ use indexmap::IndexMap;
 use crate::analysis::quantified::{LARGE, MOST_TIMES, NEAR, as_multiple};
 use crate::program::number::Integer;
 use crate::program::{
-    Basic, BinaryOp, Cond, Element, Expr, Graph, IntType, NumType, Origin, Place, Program, Rewrite, Shape, Span, VarId,
-    Variable, rewrite_block,
+    Basic, BinaryOp, Cond, Expr, Graph, IntType, NumType, Origin, Program, Rewrite, Shape, Span, VarId, Variable,
 };
 
 /// A program whose large constants are variables.
@@ -82,14 +81,8 @@ pub fn generalise(program: &Program, graph: &Graph) -> Option<Generalised> {
             Expr::binary(BinaryOp::Add, NumType::Int(ty), Expr::Var(*variable), Expr::Int(distance, ty))
         })
     };
-    program.init = rewrite_block(&program.init, &mut Mapper(&mut replace));
-    for procedure in &mut program.procedures {
-        procedure.body = rewrite_block(&procedure.body, &mut Mapper(&mut replace));
-    }
-    let mut graph = graph.clone();
-    for edge in &mut graph.edges {
-        edge.action = Mapper(&mut replace).basic(&edge.action);
-    }
+    let program = program.rewritten(&mut Mapper(&mut replace));
+    let graph = graph.map_actions(|action| Mapper(&mut replace).basic(action));
     let constants = bases.into_iter().map(|(_, value, variable)| (variable, value)).collect();
     Some(Generalised { program, graph, constants })
 }
@@ -116,65 +109,29 @@ struct Mapper<'a, F>(&'a mut F);
 
 impl<F: FnMut(&Integer, IntType) -> Option<Expr>> Rewrite for Mapper<'_, F> {
     fn basic(&mut self, basic: &Basic) -> Basic {
-        match basic {
-            Basic::Assign(place, e) => Basic::Assign(self.place(place), self.expr(e)),
-            Basic::Parallel(parts) => Basic::Parallel(parts.iter().map(|(v, e)| (*v, self.expr(e))).collect()),
-            Basic::Fill(array, e) => Basic::Fill(*array, self.expr(e)),
-            Basic::Call { callee, args, results } => Basic::Call {
-                callee: *callee,
-                args: args.iter().map(|e| self.expr(e)).collect(),
-                results: results.clone(),
-            },
-            Basic::Assume(c, why) => Basic::Assume(self.cond(c), *why),
-            Basic::Assert(c, property) => Basic::Assert(self.cond(c), *property),
-            Basic::Skip | Basic::Havoc(..) | Basic::Halt => basic.clone(),
-        }
+        basic.map_exprs(&mut |e| self.replace(e))
     }
 
     fn cond(&mut self, c: &Cond) -> Cond {
-        match c {
-            Cond::Const(_) | Cond::Undefined => c.clone(),
-            Cond::Cmp(op, ty, l, r) => Cond::Cmp(*op, *ty, self.expr(l).into(), self.expr(r).into()),
-            Cond::Not(c) => Cond::Not(self.cond(c).into()),
-            Cond::And(cs) => Cond::And(cs.iter().map(|c| self.cond(c)).collect()),
-            Cond::Or(cs) => Cond::Or(cs.iter().map(|c| self.cond(c)).collect()),
-        }
+        c.map_exprs(&mut |e| self.replace(e))
     }
 }
 
 impl<F: FnMut(&Integer, IntType) -> Option<Expr>> Mapper<'_, F> {
-    fn place(&mut self, place: &Place) -> Place {
-        match place {
-            Place::Var(_) => place.clone(),
-            Place::Element(element) => Place::Element(self.element(element)),
-        }
-    }
-
-    fn element(&mut self, element: &Element) -> Element {
-        Element { array: element.array, indices: element.indices.iter().map(|i| self.expr(i)).collect() }
-    }
-
-    fn expr(&mut self, e: &Expr) -> Expr {
+    fn replace(&mut self, e: &Expr) -> Option<Expr> {
         match e {
-            Expr::Int(value, ty) if ty.signed && *value >= Integer::from(LARGE / MOST_TIMES) => {
-                (self.0)(value, *ty).unwrap_or_else(|| e.clone())
-            }
-            Expr::Int(..) | Expr::Real(_) | Expr::Var(_) | Expr::Undefined(_) => e.clone(),
-            Expr::Read(element) => Expr::Read(self.element(element)),
-            Expr::Unary(op, ty, e) => Expr::Unary(*op, *ty, self.expr(e).into()),
-            Expr::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), ty, l, r) => {
-                Expr::Binary(*op, *ty, self.expr(l).into(), self.expr(r).into())
-            }
-            Expr::Binary(op, ty, l, r) => Expr::Binary(*op, *ty, self.factor(l).into(), self.factor(r).into()),
-            Expr::Convert(ty @ NumType::Int(to), e) if to.signed => Expr::Convert(*ty, self.expr(e).into()),
-            Expr::Convert(ty, e) => Expr::Convert(*ty, self.factor(e).into()),
-            Expr::Ite(c, t, e) => Expr::ite(self.cond(c), self.expr(t), self.expr(e)),
+            Expr::Int(value, ty) if ty.signed && *value >= Integer::from(LARGE / MOST_TIMES) => (self.0)(value, *ty),
+            Expr::Binary(BinaryOp::Add | BinaryOp::Sub, ..) => None,
+            Expr::Binary(op, ty, l, r) => Some(Expr::Binary(*op, *ty, self.factor(l).into(), self.factor(r).into())),
+            Expr::Convert(NumType::Int(to), _) if to.signed => None,
+            Expr::Convert(ty, e) => Some(Expr::Convert(*ty, self.factor(e).into())),
+            _ => None,
         }
     }
 
     /// An operand whose own value must stay if it is constant.
     fn factor(&mut self, e: &Expr) -> Expr {
-        if matches!(e, Expr::Int(..)) { e.clone() } else { self.expr(e) }
+        if matches!(e, Expr::Int(..)) { e.clone() } else { e.map(&mut |e| self.replace(e)) }
     }
 }
 

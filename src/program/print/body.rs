@@ -8,7 +8,7 @@ use super::expr;
 use super::expr::Dialect;
 use super::layout::Storage;
 use super::unit::Unit;
-use crate::program::{Basic, Cond, Place, ProcId, Stmt, StmtKind, VarId};
+use crate::program::{Basic, Cond, Loop, LoopKind, Place, ProcId, Stmt, StmtKind, VarId};
 
 /// The statements of one procedure.
 pub(super) struct Body<'u, 'a, 'l> {
@@ -61,13 +61,13 @@ impl Body<'_, '_, '_> {
             StmtKind::Basic(basic) => self.basic(basic),
             StmtKind::Block(inner) => _ = self.block(inner, false),
             StmtKind::If(c, then, otherwise) => self.branches("", c, then, otherwise),
-            StmtKind::While(c, body) => {
+            StmtKind::Loop(Loop { kind: LoopKind::While, cond: c, body, .. }) => {
                 let c = expr::cond(self.unit, c).text();
                 self.out.open(&format!("while ({c}) {{"));
                 self.loop_body(body);
                 self.out.close("}");
             }
-            StmtKind::DoWhile(body, c) => {
+            StmtKind::Loop(Loop { kind: LoopKind::DoWhile, cond: c, body, .. }) => {
                 self.out.open("do {");
                 self.loop_body(body);
                 let c = expr::cond(self.unit, c).text();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::walk::for_each_variable;
+use crate::program::walk::for_each_variable;
 use crate::program::{Basic, Element, Expr, Extent, Place, Program, Source, Stmt, StmtKind, VarId};
 
 /// What a declaration says of a global's value.

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::walk::{callees, for_each_basic, for_each_variable};
+use crate::program::effects::Effects;
+use crate::program::walk::{for_each_basic, for_each_variable};
 use crate::program::{Basic, Block, Extent, ProcId, Program, Source, Stmt, StmtKind, VarId};
 
 /// Where a variable is declared.
@@ -44,7 +45,7 @@ impl Layout {
             let group = if is_at_file_scope(storage[v.0 as usize]) { &mut saved } else { &mut locals };
             group[owner.0 as usize].push(v);
         }
-        let callees: Vec<BTreeSet<ProcId>> = program.procedures.iter().map(|p| callees(&p.body)).collect();
+        let callees: Vec<BTreeSet<ProcId>> = program.procedures.iter().map(|p| Effects::of(&p.body).calls).collect();
         for (p, saved) in program.proc_ids().zip(&mut saved) {
             if !saved.is_empty() && !is_recursive(&callees, p) {
                 saved.clear();
@@ -121,14 +122,7 @@ fn can_stand_in_place(body: Option<&Block>, v: VarId) -> bool {
                     *found = Some(mentions(&block[n..], v));
                 }
                 StmtKind::Label(_) => *has_label = true,
-                StmtKind::If(_, then, otherwise) => {
-                    search(then, v, has_label, found);
-                    search(otherwise, v, has_label, found);
-                }
-                StmtKind::While(_, inner) | StmtKind::DoWhile(inner, _) | StmtKind::Block(inner) => {
-                    search(inner, v, has_label, found);
-                }
-                _ => {}
+                kind => kind.blocks().for_each(|inner| search(inner, v, has_label, found)),
             }
         }
     }

@@ -15,7 +15,6 @@ mod names;
 mod procedure;
 mod text;
 mod unit;
-mod walk;
 
 pub use text::{Text, print_basic, print_cond, print_expr, print_place};
 

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::cexpr::container;
 use super::layout::Layout;
-use super::walk::for_each_basic;
 use crate::program::validate::is_identifier;
+use crate::program::walk::for_each_basic;
 use crate::program::{Basic, LabelId, NumType, ProcId, Program, Source, VarId};
 
 /// The names of a program's variables, procedures and labels, and those of the functions that supply arbitrary values.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::body::{Body, Lines};
 use super::layout::Storage;
 use super::unit::{Unit, wrap};
-use super::walk::for_each_variable;
+use crate::program::walk::for_each_variable;
 use crate::program::{NumType, ProcId, Stmt, VarId};
 
 impl Unit<'_> {

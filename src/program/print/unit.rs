@@ -9,7 +9,7 @@ use super::expr::{self, Dialect};
 use super::init::{Initialiser, Initialisers};
 use super::layout::{Layout, Storage};
 use super::names::Names;
-use super::walk::callees;
+use crate::program::effects::Effects;
 use crate::program::{Expr, Extent, IntType, NumType, ProcId, Program, VarId};
 
 /// Lines are broken at commas where they would be longer.
@@ -206,7 +206,7 @@ impl Unit<'_> {
     fn prototypes(&mut self) -> String {
         let mut early = BTreeSet::new();
         for p in self.program.proc_ids() {
-            early.extend(callees(&self.program.procedure(p).body).into_iter().filter(|callee| *callee > p));
+            early.extend(Effects::of(&self.program.procedure(p).body).calls.into_iter().filter(|callee| *callee > p));
         }
         early.into_iter().map(|p| format!("{};\n", self.signature(p))).collect()
     }

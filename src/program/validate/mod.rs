@@ -8,7 +8,7 @@ use std::fmt;
 
 pub(super) use names::is_identifier;
 
-use super::{LabelId, NumType, ProcId, Program, PropertyId, Span, VarId};
+use super::{LabelId, LoopId, NumType, ProcId, Program, PropertyId, Span, VarId};
 
 /// Which programs a program is one of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,8 @@ pub enum Fault {
     NotOwned(VarId),
     /// `break` or `continue` outside a loop.
     OutsideLoop(&'static str),
+    /// Two loops with one id.
+    LoopTwice(LoopId),
     /// A label that stands in two places.
     LabelTwice(LabelId),
     /// A jump to a label that stands nowhere.
@@ -181,6 +183,7 @@ impl Fault {
             Fault::AssignedTwice(v) => format!("{} is assigned twice at once", name(v)),
             Fault::NotOwned(v) => format!("the parameter, result or size {} belongs to something else", name(v)),
             Fault::OutsideLoop(what) => format!("{what} outside a loop"),
+            Fault::LoopTwice(id) => format!("two loops have the id {}", id.0),
             Fault::LabelTwice(l) => format!("label {} stands in two places", l.0),
             Fault::LabelMissing(l) => format!("label {} stands nowhere", l.0),
             Fault::NotInInit(what) => format!("{what} in the initialisation of globals"),

@@ -5,13 +5,15 @@ use std::collections::HashSet;
 use indexmap::IndexMap;
 
 use super::{Fault, Kind, Violation};
+use crate::program::walk::for_each_stmt;
 use crate::program::{
-    Basic, BinaryOp, Block, Cond, Element, Expr, IntType, LabelId, NumType, Place, ProcId, Program, Span, Stmt,
-    StmtKind, UnaryOp, VarId, Variable,
+    Basic, BinaryOp, Block, Cond, Element, Expr, IntType, LabelId, Loop, LoopId, NumType, Place, ProcId, Program, Span,
+    Stmt, StmtKind, UnaryOp, VarId, Variable,
 };
 
 pub(super) fn check(program: &Program, kind: Kind) -> Vec<Violation> {
-    let mut check = Check { program, kind, found: vec![], at: (None, Span::default()), labels: vec![], loops: 0 };
+    let (at, loop_ids) = ((None, Span::default()), HashSet::new());
+    let mut check = Check { program, kind, found: vec![], at, labels: vec![], loops: 0, loop_ids };
     check.block(&program.init, Inside::Init);
     for (p, procedure) in program.proc_ids().zip(&program.procedures) {
         check.at = (Some(p), procedure.span);
@@ -30,6 +32,8 @@ struct Check<'a> {
     labels: Vec<String>,
     /// How many loops are around.
     loops: usize,
+    /// The loops met so far.
+    loop_ids: HashSet<LoopId>,
 }
 
 /// What a block is part of.
@@ -60,8 +64,11 @@ impl Check<'_> {
                 self.block(then, inside);
                 self.block(otherwise, inside);
             }
-            StmtKind::While(c, body) | StmtKind::DoWhile(body, c) => {
-                self.cond(c);
+            StmtKind::Loop(Loop { id, cond, body, .. }) => {
+                if !self.loop_ids.insert(*id) {
+                    self.report(Fault::LoopTwice(*id));
+                }
+                self.cond(cond);
                 self.loops += 1;
                 self.block(body, inside);
                 self.loops -= 1;
@@ -328,18 +335,9 @@ impl Check<'_> {
 }
 
 fn collect_labels(block: &Block, standing: &mut IndexMap<LabelId, (usize, Span)>, wanted: &mut Vec<(LabelId, Span)>) {
-    for stmt in block {
-        match &stmt.kind {
-            StmtKind::Label(label) => standing.entry(*label).or_insert((0, stmt.span)).0 += 1,
-            StmtKind::Goto(label) => wanted.push((*label, stmt.span)),
-            StmtKind::If(_, then, otherwise) => {
-                collect_labels(then, standing, wanted);
-                collect_labels(otherwise, standing, wanted);
-            }
-            StmtKind::While(_, inner) | StmtKind::DoWhile(inner, _) | StmtKind::Block(inner) => {
-                collect_labels(inner, standing, wanted);
-            }
-            StmtKind::Basic(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Return => {}
-        }
-    }
+    for_each_stmt(block, &mut |stmt| match &stmt.kind {
+        StmtKind::Label(label) => standing.entry(*label).or_insert((0, stmt.span)).0 += 1,
+        StmtKind::Goto(label) => wanted.push((*label, stmt.span)),
+        _ => {}
+    });
 }

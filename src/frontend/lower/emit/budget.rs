@@ -2,7 +2,7 @@
 //! what the user wrote once, and a few lines can ask for more than any memory holds: that is refused, not tried.
 
 use super::Emitter;
-use crate::program::{Basic, Cond, Expr, Place, StmtKind};
+use crate::program::{Basic, Cond, Expr, Loop, Place, StmtKind};
 
 /// How many statements and parts of expressions a program may have.
 const MOST_PARTS: usize = 4_000_000;
@@ -88,7 +88,7 @@ impl Budget {
     fn kind(&mut self, kind: &StmtKind) {
         match kind {
             StmtKind::Basic(basic) => self.basic(basic),
-            StmtKind::If(c, ..) | StmtKind::While(c, _) | StmtKind::DoWhile(_, c) => {
+            StmtKind::If(c, ..) | StmtKind::Loop(Loop { cond: c, .. }) => {
                 self.spend();
                 self.cond(c);
             }

@@ -179,7 +179,7 @@ impl Emitter<'_> {
             this.assign(ProgramPlace::Var(counter), next);
         });
         let cond = build::cmp(CmpOp::Le, ty, Expr::Var(counter), build::number(high, int));
-        self.emit_kind(StmtKind::While(cond, body));
+        self.emit_kind(StmtKind::while_loop(cond, body));
     }
 
     /// Stores the value of an expression of any type.

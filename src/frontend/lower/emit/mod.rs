@@ -88,6 +88,7 @@ pub fn emit(context: &Context) -> Emitted {
     emitter.initialise_globals();
     emitter.entry_wrapper();
     emitter.finish_properties();
+    emitter.program.number_loops();
     emitter.name_everything();
     Emitted { program: emitter.program, diagnostics: emitter.diagnostics, poisoned: emitter.poisoned }
 }

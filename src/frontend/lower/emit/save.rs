@@ -1,10 +1,11 @@
 //! Evaluation order: a value that is computed before a statement which changes what it reads is saved.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::Emitter;
 use super::place::Place;
 use super::pointer::Pointer;
+use crate::program::effects::Effects;
 use crate::program::{Basic, Block, Cond, Expr, Place as ProgramPlace, Stmt, StmtKind, VarId};
 
 /// A point in the current block.
@@ -13,13 +14,6 @@ pub(super) struct Mark(usize);
 
 /// How much of an expression is looked at before it is saved without looking further.
 const PATIENCE: usize = 64;
-
-/// What a piece of code changes.
-#[derive(Default)]
-struct Changes {
-    variables: HashSet<VarId>,
-    calls: bool,
-}
 
 impl Emitter<'_> {
     pub(super) fn mark(&self) -> Mark {
@@ -62,7 +56,7 @@ impl Emitter<'_> {
 
     /// Saves what a place depends on if it reads one of the variables.
     pub(super) fn save_from(&mut self, place: &mut Place, variables: &HashSet<VarId>) {
-        let changes = Changes { variables: variables.clone(), calls: false };
+        let changes = Effects { writes: variables.iter().copied().collect(), calls: BTreeSet::new() };
         let mut saves = Vec::new();
         for e in place.expressions() {
             let mut patience = PATIENCE;
@@ -88,8 +82,8 @@ impl Emitter<'_> {
 
     fn keep_all(&mut self, mark: Mark, expressions: Vec<&mut Expr>) {
         let Some(since) = self.block.get(mark.0..).filter(|b| !b.is_empty()) else { return };
-        let changes = changes(since);
-        if changes.variables.is_empty() && !changes.calls {
+        let changes = Effects::of(since);
+        if changes.writes.is_empty() && changes.calls.is_empty() {
             return;
         }
         let mut saves: Block = Vec::new();
@@ -107,12 +101,12 @@ impl Emitter<'_> {
         self.block.splice(mark.0..mark.0, saves);
     }
 
-    fn reads_changed(&self, e: &Expr, changes: &Changes, patience: &mut usize) -> bool {
+    fn reads_changed(&self, e: &Expr, changes: &Effects, patience: &mut usize) -> bool {
         if *patience == 0 {
             return true;
         }
         *patience -= 1;
-        let hit = |v: VarId| changes.variables.contains(&v) || changes.calls && self.exposed.contains(&v);
+        let hit = |v: VarId| changes.writes.contains(&v) || !changes.calls.is_empty() && self.exposed.contains(&v);
         match e {
             Expr::Int(..) | Expr::Real(_) | Expr::Undefined(_) => false,
             Expr::Var(v) => hit(*v),
@@ -131,7 +125,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn cond_reads_changed(&self, c: &Cond, changes: &Changes, patience: &mut usize) -> bool {
+    fn cond_reads_changed(&self, c: &Cond, changes: &Effects, patience: &mut usize) -> bool {
         match c {
             Cond::Const(_) | Cond::Undefined => false,
             Cond::Cmp(_, _, l, r) => {
@@ -139,39 +133,6 @@ impl Emitter<'_> {
             }
             Cond::Not(c) => self.cond_reads_changed(c, changes, patience),
             Cond::And(cs) | Cond::Or(cs) => cs.iter().any(|c| self.cond_reads_changed(c, changes, patience)),
-        }
-    }
-}
-
-fn changes(block: &[Stmt]) -> Changes {
-    let mut changes = Changes::default();
-    collect(block, &mut changes);
-    changes
-}
-
-fn collect(block: &[Stmt], changes: &mut Changes) {
-    for stmt in block {
-        match &stmt.kind {
-            StmtKind::Basic(basic) => match basic {
-                Basic::Assign(ProgramPlace::Var(v), _) | Basic::Fill(v, _) | Basic::Havoc(v, _) => {
-                    changes.variables.insert(*v);
-                }
-                Basic::Assign(ProgramPlace::Element(element), _) => {
-                    changes.variables.insert(element.array);
-                }
-                Basic::Parallel(assigned) => changes.variables.extend(assigned.iter().map(|(v, _)| *v)),
-                Basic::Call { results, .. } => {
-                    changes.calls = true;
-                    changes.variables.extend(results.iter().flatten());
-                }
-                Basic::Skip | Basic::Assume(..) | Basic::Assert(..) | Basic::Halt => {}
-            },
-            StmtKind::If(_, then, otherwise) => {
-                collect(then, changes);
-                collect(otherwise, changes);
-            }
-            StmtKind::While(_, body) | StmtKind::DoWhile(body, _) | StmtKind::Block(body) => collect(body, changes),
-            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {}
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::frontend::lower::tree::{Case, Expr as Tree, ExprKind, ObjectId, Stmt 
 use crate::frontend::lower::types::Type;
 use crate::program::number::Integer;
 use crate::program::{
-    Assumption, Basic, Block, CmpOp, Cond, Expr, LabelId, NumType, Place as ProgramPlace, Source, Stmt, StmtKind,
-    Undefined,
+    Assumption, Basic, Block, CmpOp, Cond, Expr, LabelId, Loop, LoopKind, NumType, Place as ProgramPlace, Source, Stmt,
+    StmtKind, Undefined,
 };
 
 impl Emitter<'_> {
@@ -142,13 +142,13 @@ impl Emitter<'_> {
         });
         inside.extend(tail);
         if before.is_empty() {
-            self.emit_kind(StmtKind::While(cond, inside));
+            self.emit_kind(StmtKind::while_loop(cond, inside));
             return;
         }
         let span = self.span(self.at);
         before.push(Stmt::new(StmtKind::If(cond.negate(), vec![Stmt::new(StmtKind::Break, span)], vec![]), span));
         before.extend(inside);
-        self.emit_kind(StmtKind::While(Cond::Const(true), before));
+        self.emit_kind(StmtKind::while_loop(Cond::Const(true), before));
     }
 
     fn do_while(&mut self, body: &Tree_, c: &Tree) {
@@ -161,7 +161,7 @@ impl Emitter<'_> {
             inside.push(Stmt::new(StmtKind::Label(label), span));
         }
         inside.extend(before);
-        self.emit_kind(StmtKind::DoWhile(inside, cond));
+        self.emit_kind(StmtKind::do_while(inside, cond));
     }
 
     fn switch(&mut self, value: &Tree, cases: &[Case], body: &Tree_) {
@@ -289,7 +289,7 @@ pub(super) fn falls_through(block: &Block) -> bool {
         StmtKind::Basic(Basic::Assert(Cond::Const(false), _)) => false,
         StmtKind::If(_, then, otherwise) => falls_through(then) || falls_through(otherwise),
         StmtKind::Block(inner) => falls_through(inner),
-        StmtKind::While(Cond::Const(true), body) => breaks(body),
+        StmtKind::Loop(Loop { kind: LoopKind::While, cond: Cond::Const(true), body, .. }) => breaks(body),
         _ => true,
     }
 }

@@ -19,5 +19,5 @@ mod tests;
 
 pub use encode::{Encoder, IllTyped, Resolve, ite};
 pub use solver::{Answer, Limits, Query, Unknown};
-pub use term::{Term, constant, int_numeral};
+pub use term::{Term, constant, int_numeral, real_numeral};
 pub use text::{formula_text, smtlib};

@@ -1,7 +1,34 @@
 //! Predicates from spurious traces: conditions that, tracked where they are said to hold, keep the trace from being one of the
-//! abstraction.
+//! abstraction. They are sequence interpolants ("Abstractions from proofs", Henzinger, Jhala, Majumdar, McMillan, POPL 2004): for
+//! each position of the trace something that its prefix sees to, over variables that are there, from which the steps that follow lead
+//! to a contradiction.
+//!
+//! Conditions are taken back through the trace by substitution ([`path`]). Where they are linear, multipliers show why they
+//! contradict one another ([`farkas`]), and each position's claim is one comparison, of several that are possible the one that is
+//! likely to hold wherever the trace comes along again ([`sequence`]). Disjunctions, and reads of elements whose index may be
+//! that of a write, are split into cases ([`refute`]). What is not linear in the end is left to weakest preconditions
+//! ([`weakest`]). Every sequence is checked by a solver ([`verify`]) before it is given out.
+//!
+//! Worked example: `x = 0; y = 0; x = x + 1; y = y + 1; [x != y]` gives `x = y` before and behind the last two steps, and
+//! `x = y + 1` between them.
 
-use crate::program::{Cond, Location, ProcId};
+mod claim;
+mod facts;
+mod farkas;
+mod form;
+mod path;
+mod reasons;
+mod refute;
+mod sequence;
+#[cfg(test)]
+mod tests;
+mod verify;
+mod weakest;
+
+use crate::program::{Cond, Core, Graph, Location, ProcId, Step, Trace};
+use crate::task::{Reason, Task};
+use path::Path;
+use refute::{NotRefuted, Refutation};
 
 /// A condition that a spurious trace asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,4 +43,63 @@ pub struct Found {
     pub predicate: Cond,
     /// The steps of the core that it comes from.
     pub steps: Vec<usize>,
+}
+
+/// The conditions that keep a spurious trace out of the abstraction, in the order of the trace.
+pub fn discover(task: &Task, trace: &Trace, core: &Core) -> Result<Vec<Found>, Reason> {
+    let (program, graph, arith, limits) = (&task.program, &task.graph, task.options.arith, task.solver_limits());
+    let reasons = reasons::reasons(program, graph, trace, core, arith, &limits);
+    let path = Path::new(program, graph, trace, &reasons, arith);
+    let refuted = Refutation::new(&path, &limits).claims();
+    if let Err(stop) = task.interrupt.check() {
+        return Err(Reason::stopped(stop.cause));
+    }
+    let verified = |claims: &Vec<Cond>| verify::is_inductive(program, graph, trace, claims, arith, &limits);
+    let linear = refuted.map(|claims| {
+        let early = claims.iter().take(path.from()).map(|_| Cond::Const(true));
+        let rest = claims.iter().skip(path.from()).map(|claim| path.known(claim.cond(path.meaning())));
+        early.chain(rest).collect::<Vec<Cond>>()
+    });
+    let claims = match linear {
+        Ok(claims) if verified(&claims) => claims,
+        other => {
+            let weakest = weakest::claims(&path).ok().filter(verified);
+            weakest.ok_or_else(|| Reason::NothingToAdd(why(&other)))?
+        }
+    };
+    Ok(found(graph, trace, &claims, &reasons.conditions))
+}
+
+fn why(tried: &Result<Vec<Cond>, NotRefuted>) -> String {
+    let reason = match tried {
+        Ok(_) => "what holds along it cannot be said with the variables that are in scope",
+        Err(NotRefuted::NotLinear) => "its conditions do not contradict one another as linear ones",
+        Err(NotRefuted::TooMuch) => "there are too many cases to look at",
+        Err(NotRefuted::Solver(reason)) => reason,
+    };
+    format!("no predicates were found that refute the trace: {reason}")
+}
+
+/// The conditions of all positions, each part of a conjunction by itself.
+fn found(graph: &Graph, trace: &Trace, claims: &[Cond], reasons: &std::collections::BTreeSet<usize>) -> Vec<Found> {
+    let steps: Vec<usize> = reasons.iter().copied().collect();
+    let mut all = vec![];
+    for (position, (step, claim)) in trace.steps.iter().zip(claims.iter().skip(1)).enumerate() {
+        let location = match step {
+            Step::Edge(id) | Step::Leave(id) => graph.edge(*id).to,
+            Step::Enter(id) => match &graph.edge(*id).action {
+                crate::program::Basic::Call { callee, .. } => graph.entry(*callee),
+                _ => graph.edge(*id).to,
+            },
+        };
+        let procedure = graph.location(location).procedure;
+        let parts = match claim {
+            Cond::Const(_) => vec![],
+            Cond::And(parts) => parts.clone(),
+            other => vec![other.clone()],
+        };
+        let of = |predicate| Found { position, location, procedure, predicate, steps: steps.clone() };
+        all.extend(parts.into_iter().map(of));
+    }
+    all
 }

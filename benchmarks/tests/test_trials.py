@@ -11,7 +11,7 @@ sys.path.insert(0, str(HERE.parent))
 
 from trials import confirm, programs, run  # noqa: E402
 
-FOLDERS = ("memory",)
+FOLDERS = ("memory", "scalar")
 SEEDED = """// options: --check bounds
 #include <assert.h>
 extern int nondet_int(void);
@@ -78,7 +78,9 @@ class Programs(unittest.TestCase):
 
     def test_execution_sees_what_sanitizers_see(self):
         text = "#include <stdlib.h>\nint main(void) { char *p = malloc(%s); p[1] = 0; %s return 0; }\n"
-        for size, end, seen in ((1, "free(p);", "heap-buffer-overflow"), (2, "", "leak"), (2, "free(p); free(p);", "double-free")):
+        for size, end, seen in (
+            (1, "free(p);", "heap-buffer-overflow"), (2, "", "leak"), (2, "free(p); free(p);", "double-free"),
+        ):
             (task,) = programs.tasks(self.write("memory.c", "// verdict: SAFE\n" + text % (size, end)))
             self.assertIn(seen, confirm.confirm(task, 3)[0])
 

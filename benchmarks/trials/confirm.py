@@ -14,13 +14,15 @@ from pathlib import Path
 from . import programs
 
 DRIVER = Path(__file__).resolve().parent / "driver.c"
-GCC = ["gcc", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-ftrivial-auto-var-init=pattern", "-g", "-O0", "-std=gnu11"]
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-ftrivial-auto-var-init=pattern"]
+GCC = ["gcc", *SANITIZERS, "-g", "-O0", "-std=gnu11"]
 FEWEST = 0.02  # the share of runs that must count at least
 
 
 def constants(text):
     """The integers that a program mentions, and their neighbours: inputs worth trying."""
     found = {int(word) for word in re.findall(r"(?<![\w.])\d{1,10}(?![\w.])", text)}
+    found |= {ord(letter) for letter in re.findall(r"'([^'\\])'", text)}
     return sorted({value + offset for value in found for offset in (-1, 0, 1) if value <= 2**31})[:60]
 
 

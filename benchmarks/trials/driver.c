@@ -2,8 +2,8 @@
  * Runs a program on many inputs, each in a process of its own: driver SEED RUNS VALUE..
  *
  * The program's main is called program_main. An input is drawn by a function nondet_TYPE or __VERIFIER_nondet_TYPE: from a
- * style that the run has, such as small values, rising values or the limits of the type, and sometimes from the VALUEs. It
- * ends at the first run that fails, and prints `COUNTED REJECTED LONG`, and after a failure `failure: TEXT`.
+ * style that the run has, such as small values, rising values or the limits of the type, and sometimes from the VALUEs. A
+ * run that draws too many inputs or takes too much time is ended. The driver ends at the first run that fails, and prints `COUNTED REJECTED LONG`, and after a failure `failure: TEXT`.
  */
 #include <limits.h>
 #include <signal.h>
@@ -13,10 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { REJECTED = 77, STYLES = 12, SECONDS = 2 };
+enum { REJECTED = 77, LONG = 78, STYLES = 12, INPUTS = 3000, MICROSECONDS = 300000 };
 
 extern int program_main(int argc, char **argv);
 
@@ -77,7 +78,8 @@ static long input(long low, long high)
     long value = drawn < 2 && between(0, 2) > 0 ? between(1, 7) : draw(style, low, high);
     if (value < low || value > high)
         value = between(0, 1);
-    drawn++;
+    if (++drawn > INPUTS)
+        _exit(LONG);
     return last = value;
 }
 
@@ -132,8 +134,9 @@ static char **the_arguments; /* reachable to the end: no leak of the program */
 
 static void run_once(uint64_t seed, FILE *errors)
 {
-    struct rlimit seconds = {SECONDS, SECONDS + 1}, no_core = {0, 0};
-    setrlimit(RLIMIT_CPU, &seconds);
+    struct itimerval time = {{0, 0}, {0, MICROSECONDS}};
+    struct rlimit no_core = {0, 0};
+    setitimer(ITIMER_PROF, &time, NULL);
     setrlimit(RLIMIT_CORE, &no_core);
     dup2(fileno(errors), STDERR_FILENO);
     if (!freopen("/dev/null", "w", stdout))
@@ -189,7 +192,7 @@ int main(int argc, char **argv)
             counted++;
         else if (WIFEXITED(status) && WEXITSTATUS(status) == REJECTED)
             rejected++;
-        else if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
+        else if (WIFEXITED(status) ? WEXITSTATUS(status) == LONG : WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGKILL)
             too_long++;
         else {
             printf("%ld %ld %ld\n", counted, rejected, too_long);

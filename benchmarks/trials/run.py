@@ -85,8 +85,9 @@ def summary(results):
     """The last lines of the table."""
     def counts(kind, kept):
         decided = [result for result in kept if result.decided]
+        seconds = sum(result.seconds for result in decided)
         return (f"{kind}: {len(kept)} tasks, {sum(result.accepted for result in kept)} accepted, {len(decided)} decided, "
-                f"{sum(result.wrong for result in kept)} wrong, {sum(result.seconds for result in decided):.1f} s for those decided")
+                f"{sum(result.wrong for result in kept)} wrong, {seconds:.1f} s for those decided")
 
     both = {}
     for result in results:
@@ -116,15 +117,15 @@ def run(tasks, eureka, options, seconds, memory, told=lambda result: None):
 
 def main():
     """`benchmarks/trial`: 0 if no verdict is wrong, 1 otherwise."""
-    parser = argparse.ArgumentParser(
-        prog="benchmarks/trial", description=__doc__.splitlines()[0], allow_abbrev=False)
+    parser = argparse.ArgumentParser(prog="benchmarks/trial", description=__doc__.splitlines()[0])
     parser.add_argument("path", nargs="+", help="a C file or a folder of them")
     parser.add_argument("--seconds", type=float, default=10.0, help="processor time for each run [default: 10]")
     parser.add_argument("--megabytes", type=float, default=4000.0, help="memory for each run [default: 4000]")
     parser.add_argument("--eureka", type=Path, default=EUREKA, help="the program to run [default: target/release/eureka]")
     parser.add_argument("--only", choices=("SAFE", "UNSAFE"), help="only the tasks with this verdict")
     parser.add_argument("--json", type=Path, help="write the results to this file too")
-    parser.add_argument("--option", action="append", default=[], metavar="OPTION", help="an option for eureka: --option=--certify")
+    parser.add_argument("--option", action="append", default=[], metavar="OPTION",
+                        help="an option for eureka: --option=--certify")
     parser.add_argument("--engine", help="the engine of eureka")
     options = parser.parse_args()
     try:
@@ -137,7 +138,8 @@ def main():
         return 1
     given = [*(["--engine", options.engine] if options.engine else []), *options.option]
     print(f"{'program':<28} {'right':<7} {'verdict':<8} {'seconds':>7}  who decided, or why not")
-    results = run(tasks, options.eureka.resolve(), given, options.seconds, options.megabytes, lambda result: print(row(result), flush=True))
+    results = run(tasks, options.eureka.resolve(), given, options.seconds, options.megabytes,
+                  lambda result: print(row(result), flush=True))
     print(summary(results))
     if options.json:
         options.json.write_text(json.dumps([vars(result) for result in results], indent=1) + "\n")

@@ -127,10 +127,7 @@ fn run_engine(task: &Task, engine: Engine, observer: &mut dyn Observer, times: &
                 let history = History { cegar: cegar.clone(), ..History::default() };
                 observer.happened(Moment::Station(station), &history);
             };
-            let (verdict, cegar) = match cegar::indexes::Indexes::new(task) {
-                Ok(mut indexes) => cegar::run(task, &mut indexes, times, &mut told),
-                Err(reason) => (Verdict::Unknown(reason), cegar::History::default()),
-            };
+            let (verdict, cegar) = cegar::run(task, &cegar::indexes::Tracking, times, &mut told);
             let (verdict, certified) = certified(task, verdict, times);
             (verdict, History { cegar, ..History::default() }, certified)
         }

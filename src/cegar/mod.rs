@@ -18,7 +18,7 @@ pub use history::{Abstract, Amount, Excluded, History, Iteration, IterationResul
 pub use indexes::invariants;
 
 use crate::certificate::Certificate;
-use crate::program::{Core, Trace, TrackedIndexes};
+use crate::program::{Core, Slice, Trace, TrackedIndexes};
 use crate::task::{Reason, Task, Times, Verdict};
 use history::{Addition, Otherwise};
 use run::Run;
@@ -42,6 +42,12 @@ pub trait Technique {
     fn refine(&mut self, obstacle: &Obstacle) -> Refined;
     /// Whether the new abstraction has a trace no more; none if it has no traces that could be asked for.
     fn excludes(&self, trace: &Trace) -> Option<Result<bool, String>>;
+}
+
+/// Makes a technique for a task.
+pub trait Make {
+    /// The technique, or the reason why it cannot be used.
+    fn make<'t>(&self, task: &'t Task<'t>) -> Result<Box<dyn Technique + 't>, Reason>;
 }
 
 /// What model checking says of an abstraction.
@@ -85,12 +91,37 @@ pub enum Refined {
 /// Checks a program by a technique; the verdict, and what happened on the way. `told` is called at each station.
 pub fn run(
     task: &Task,
-    technique: &mut dyn Technique,
+    technique: &dyn Make,
     times: &mut Times,
     told: &mut dyn FnMut(Station, &History),
 ) -> (Verdict, History) {
-    let mut run = Run::new(task, times, told);
-    let verdict = refinement_loop(&mut run, technique);
+    if let Some(slice) = sliced(task) {
+        let (verdict, history) = run_on(&slice, Some(task), technique, times, told);
+        if !matches!(verdict, Verdict::Unknown(Reason::NotReplayed(_))) {
+            return (verdict, history);
+        }
+    }
+    run_on(task, None, technique, times, told)
+}
+
+/// What matters of a program, if that is not all of it and wanted.
+fn sliced<'a>(task: &Task<'a>) -> Option<Task<'a>> {
+    let slice = (!task.options.cegar.whole).then(|| Slice::of(&task.program, &task.graph)).flatten()?;
+    Some(Task { program: slice.program.into(), graph: slice.graph.into(), ..*task })
+}
+
+fn run_on(
+    task: &Task,
+    whole: Option<&Task>,
+    technique: &dyn Make,
+    times: &mut Times,
+    told: &mut dyn FnMut(Station, &History),
+) -> (Verdict, History) {
+    let mut run = Run::new(task, whole, times, told);
+    let verdict = match technique.make(task) {
+        Ok(mut technique) => refinement_loop(&mut run, technique.as_mut()),
+        Err(reason) => Verdict::Unknown(reason),
+    };
     (verdict, run.history)
 }
 

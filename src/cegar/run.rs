@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::history::{Addition, Excluded, History, Iteration, IterationResult, Station, Whole};
 use super::simulation::{self, Simulation};
 use super::{Checked, Obstacle, Proof, Refined, Technique};
-use crate::interpreter::{self, Counterexample, Replayed, replay_trace};
+use crate::interpreter::{self, Counterexample, Replayed, replay_beside, replay_trace};
 use crate::program::{Model, Trace, TrackedIndexes};
 use crate::task::{Evidence, Module, Reason, Task, Times, Verdict};
 
@@ -14,8 +14,10 @@ pub const VALUES: usize = 8;
 
 /// A run and its history.
 pub struct Run<'a> {
-    /// What is checked.
+    /// What is checked: a program, or a slice of it.
     pub task: &'a Task<'a>,
+    /// The program of which it is a slice.
+    whole: Option<&'a Task<'a>>,
     /// What has happened.
     pub history: History,
     times: &'a mut Times,
@@ -24,8 +26,13 @@ pub struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// A run that has not begun.
-    pub fn new(task: &'a Task<'a>, times: &'a mut Times, told: &'a mut dyn FnMut(Station, &History)) -> Run<'a> {
-        Run { task, history: History::default(), times, told }
+    pub fn new(
+        task: &'a Task<'a>,
+        whole: Option<&'a Task<'a>>,
+        times: &'a mut Times,
+        told: &'a mut dyn FnMut(Station, &History),
+    ) -> Run<'a> {
+        Run { task, whole, history: History::default(), times, told }
     }
 
     /// A new iteration: its precision and its abstract program.
@@ -80,10 +87,13 @@ impl<'a> Run<'a> {
 
     /// Says UNSAFE only if the interpreter sees the failure.
     pub fn replays(&mut self, trace: Trace, model: &Model) -> Verdict {
-        let (program, graph, arith) = (&self.task.program, &self.task.graph, self.task.options.arith);
-        let limits = interpreter::Limits::default();
-        let replayed =
-            self.times.measure(Module::Execution, || replay_trace(program, graph, &trace, model, arith, limits));
+        let Task { program, graph, options, .. } = self.whole.unwrap_or(self.task);
+        let (whole, arith, limits) = (self.whole.is_some(), options.arith, interpreter::Limits::default());
+        let stop = self.task.interrupt.flag();
+        let replayed = self.times.measure(Module::Execution, || match whole {
+            true => replay_beside(program, graph, &trace, model, arith, &stop),
+            false => replay_trace(program, graph, &trace, model, arith, limits),
+        });
         match replayed {
             Replayed::Failed(property, run) => {
                 self.end(IterationResult::Feasible { steps: trace.steps.len() });

@@ -33,7 +33,7 @@ pub use counterexample::{Changed, Counterexample, Provenance, Row, rows};
 pub use inputs::{Fixed, Inputs, Origin, Random, Replay, Request, parse_values};
 pub use memory::Memory;
 pub use run::{Change, Drawn, Event, EventKind, Limit, Limits, Outcome, Recorded, RecordedStep, Run};
-pub use trace::{Replayed, replay_trace};
+pub use trace::{Replayed, replay_beside, replay_trace};
 
 use code::Code;
 use machine::Machine;

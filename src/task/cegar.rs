@@ -23,6 +23,10 @@ pub struct CegarOptions {
     #[arg(long, value_enum, value_name = "PRECISION", default_value_t)]
     pub precision: Precision,
 
+    /// Keep what cannot influence a property, too
+    #[arg(long)]
+    pub whole: bool,
+
     /// Give up after this many refinements
     #[arg(long, value_name = "NUMBER", default_value_t = 1000)]
     pub max_refinements: usize,
@@ -35,6 +39,7 @@ impl Default for CegarOptions {
             linear: false,
             indexes: IndexKind::default(),
             precision: Precision::default(),
+            whole: false,
             max_refinements: 1000,
         }
     }

@@ -18,7 +18,7 @@ pub use families::Family;
 
 use super::history::{Abstract, Tracked};
 use super::simulation::excludes;
-use super::{Checked, Obstacle, Refined, Technique};
+use super::{Checked, Make, Obstacle, Refined, Technique};
 use crate::certificate::Certificate;
 use crate::program::{Program, Trace, TrackedIndexes};
 use crate::task::{IndexKind, Reason, Task};
@@ -108,6 +108,15 @@ impl<'a> Indexes<'a> {
 
     fn program(&self) -> &'a Program {
         &self.task.program
+    }
+}
+
+/// Makes the technique.
+pub struct Tracking;
+
+impl Make for Tracking {
+    fn make<'t>(&self, task: &'t Task<'t>) -> Result<Box<dyn Technique + 't>, Reason> {
+        Ok(Box::new(Indexes::new(task)?))
     }
 }
 

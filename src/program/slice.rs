@@ -303,7 +303,7 @@ impl Slicer<'_> {
     }
 
     fn cond(&mut self, c: &Cond, matters: bool) -> Cond {
-        if matters || matches!(c, Cond::Const(_)) {
+        if matters || matches!(c, Cond::Const(_) | Cond::Undefined) {
             return c.clone();
         }
         self.left_out += 1;
@@ -339,5 +339,30 @@ impl Slicer<'_> {
                 Value::Int(_) => arg.clone(),
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontend::{FrontendOptions, Input, read};
+    use crate::program::print::{Style, print_program};
+
+    /// The example of the module: what does not matter does nothing, and the graphs have the same shape.
+    #[test]
+    fn what_does_not_matter_does_nothing() {
+        let text = "#include <assert.h>
+            int a[9];
+            int main(void) {
+                int i = 0, n, x, k;
+                while (i < n) { if (x > i) x--; a[i] = 0; i++; }
+                assert(a[k] == 0);
+            }";
+        let input = Input::Text { name: "prog.c".to_string(), text: text.as_bytes().to_vec() };
+        let read = read(&input, &FrontendOptions::default()).unwrap();
+        let slice = Slice::of(&read.program, &read.graph).unwrap();
+        let printed = print_program(&slice.program, Style::C);
+        assert!(printed.contains("a[i] = 0;") && !printed.contains("x > i") && !printed.contains("x - 1"), "{printed}");
+        assert!(Slice::of(&slice.program, &slice.graph).is_none(), "a slice of a slice leaves nothing out");
     }
 }

@@ -12,7 +12,11 @@
 //! Worked example: in `while (i < n) { if (x > i) x--; a[i] = 0; i++; } assert(a[k] == 0);` the assertion needs a and k, the write
 //! to a needs i and the loop, the loop needs n. Nothing needs x, so the slice is `while (i < n) { if (*) skip; a[i] = 0; i++; } ..`.
 
-use super::{Basic, Block, Cond, Expr, Extent, Graph, NumType, ProcId, Program, Shape, Stmt, StmtKind, Value, VarId};
+use super::number::Rational;
+use super::{
+    Basic, Block, Cond, Expr, Extent, Graph, Loop, LoopKind, NumType, ProcId, Program, Rewrite, Shape, Stmt, StmtKind,
+    VarId,
+};
 
 /// A program of which some is left out.
 pub struct Slice {
@@ -29,17 +33,12 @@ impl Slice {
     pub fn of(program: &Program, whole: &Graph) -> Option<Slice> {
         let relevance = Relevance::of(program);
         let mut slicer = Slicer { program, relevance: &relevance, next: 0, left_out: 0 };
-        let init = slicer.block(&program.init);
-        let bodies: Vec<Block> = program.procedures.iter().map(|procedure| slicer.block(&procedure.body)).collect();
+        let mut sliced = program.rewritten(&mut slicer);
         let left_out = slicer.left_out;
         if left_out == 0 {
             return None;
         }
-        let mut sliced = Program { init, ..program.clone() };
-        for (procedure, body) in sliced.procedures.iter_mut().zip(bodies) {
-            procedure.body = body;
-        }
-        for v in program.arrays().filter(|v| !relevance.matters(Node::Variable(*v))) {
+        for v in program.arrays().filter(|v| !relevance.variable(*v)) {
             if let Some(variable) = sliced.variables.get_mut(v.0 as usize) {
                 variable.shape = Shape::Scalar;
             }
@@ -66,70 +65,65 @@ fn is_arbitrary(c: &Cond) -> bool {
     }
 }
 
-/// What can matter.
+/// What can matter: a variable, a procedure, a statement.
 #[derive(Clone, Copy)]
-enum Node {
-    Variable(VarId),
-    Procedure(ProcId),
-    /// By its number, in the order of the text.
-    Statement(usize),
-}
+struct Node(usize);
 
 /// What matters, for all properties.
 struct Relevance {
-    variables: usize,
-    procedures: usize,
     /// By node.
     matters: Vec<bool>,
+    /// The nodes of atomic statements and conditions, in the order of the text.
+    order: Vec<Node>,
 }
 
 impl Relevance {
     fn of(program: &Program) -> Relevance {
-        let mut needs =
-            Needs { program, edges: vec![vec![]; program.variables.len() + program.procedures.len()], roots: vec![] };
+        let nodes = program.variables.len() + program.procedures.len();
+        let mut needs = Needs { program, edges: vec![vec![]; nodes], roots: vec![], order: vec![] };
         for v in program.var_ids() {
             for extent in program.var(v).extents() {
                 if let Extent::Symbolic(size) = extent {
-                    needs.edge(Node::Variable(v), Node::Variable(*size));
+                    needs.edge(needs.variable(v), needs.variable(*size));
                 }
             }
         }
-        let entry = Surroundings::of(program.entry);
-        needs.block(&program.init, &entry);
+        needs.block(&program.init, &needs.inside(program.entry));
         for (p, procedure) in program.proc_ids().zip(&program.procedures) {
-            needs.block(&procedure.body, &Surroundings::of(p));
+            needs.block(&procedure.body, &needs.inside(p));
         }
         let mut matters = vec![false; needs.edges.len()];
-        let mut work = std::mem::take(&mut needs.roots);
-        while let Some(node) = work.pop() {
+        let mut work = needs.roots;
+        while let Some(Node(node)) = work.pop() {
             if !std::mem::replace(&mut matters[node], true) {
                 work.extend(&needs.edges[node]);
             }
         }
-        Relevance { variables: program.variables.len(), procedures: program.procedures.len(), matters }
+        Relevance { matters, order: needs.order }
     }
 
-    fn matters(&self, node: Node) -> bool {
-        let at = match node {
-            Node::Variable(v) => v.0 as usize,
-            Node::Procedure(p) => self.variables + p.0 as usize,
-            Node::Statement(number) => self.variables + self.procedures + number,
-        };
-        self.matters.get(at).copied().unwrap_or(true)
+    fn variable(&self, v: VarId) -> bool {
+        self.matters[v.0 as usize]
+    }
+
+    /// By the number of a statement or condition in the order of the text.
+    fn statement(&self, number: usize) -> bool {
+        self.order.get(number).is_none_or(|node| self.matters[node.0])
     }
 }
 
 /// What needs what.
 struct Needs<'p> {
     program: &'p Program,
-    edges: Vec<Vec<usize>>,
-    roots: Vec<usize>,
+    edges: Vec<Vec<Node>>,
+    roots: Vec<Node>,
+    order: Vec<Node>,
 }
 
 /// What a statement stands in.
 #[derive(Clone, Copy)]
 struct Surroundings<'c> {
-    procedure: ProcId,
+    procedure: Node,
     /// The statement around it, or the procedure.
     parent: Node,
     /// The loop around it.
@@ -138,35 +132,30 @@ struct Surroundings<'c> {
     condition: Option<&'c Cond>,
 }
 
-impl Surroundings<'_> {
-    fn of(procedure: ProcId) -> Surroundings<'static> {
-        Surroundings { procedure, parent: Node::Procedure(procedure), innermost: None, condition: None }
-    }
-}
-
 impl<'p> Needs<'p> {
-    fn at(&self, node: Node) -> usize {
-        match node {
-            Node::Variable(v) => v.0 as usize,
-            Node::Procedure(p) => self.program.variables.len() + p.0 as usize,
-            Node::Statement(number) => self.program.variables.len() + self.program.procedures.len() + number,
-        }
+    fn variable(&self, v: VarId) -> Node {
+        Node(v.0 as usize)
+    }
+
+    fn procedure(&self, p: ProcId) -> Node {
+        Node(self.program.variables.len() + p.0 as usize)
+    }
+
+    fn inside(&self, p: ProcId) -> Surroundings<'p> {
+        let procedure = self.procedure(p);
+        Surroundings { procedure, parent: procedure, innermost: None, condition: None }
     }
 
     /// The second matters if the first does.
     fn edge(&mut self, from: Node, to: Node) {
-        let (from, to) = (self.at(from), self.at(to));
-        self.edges[from].push(to);
+        self.edges[from.0].push(to);
     }
 
-    fn needs_values(&mut self, from: Node, e: &Expr) {
-        e.for_each(&mut |e| self.edges_of(from, e));
-    }
-
-    fn edges_of(&mut self, from: Node, e: &Expr) {
+    /// An expression, not those inside it.
+    fn needs(&mut self, from: Node, e: &Expr) {
         match e {
-            Expr::Var(v) => self.edge(from, Node::Variable(*v)),
-            Expr::Read(element) => self.edge(from, Node::Variable(element.array)),
+            Expr::Var(v) => self.edge(from, self.variable(*v)),
+            Expr::Read(element) => self.edge(from, self.variable(element.array)),
             _ => {}
         }
     }
@@ -178,76 +167,73 @@ impl<'p> Needs<'p> {
     }
 
     fn statement(&mut self, stmt: &'p Stmt, around: &Surroundings<'p>) {
-        let number = self.edges.len() - self.program.variables.len() - self.program.procedures.len();
-        self.edges.push(vec![]);
-        let node = Node::Statement(number);
-        self.edge(node, around.parent);
+        let node = Node(self.edges.len());
+        self.edges.push(vec![around.parent]);
         let inside = Surroundings { parent: node, ..*around };
         match &stmt.kind {
-            StmtKind::Basic(basic) => self.basic(node, basic, around),
+            StmtKind::Basic(basic) => {
+                self.order.push(node);
+                self.basic(node, basic, around);
+            }
             StmtKind::If(c, then, otherwise) => {
-                c.for_each_expr(&mut |e| self.edges_of(node, e));
+                self.condition(node, c);
                 let inside = Surroundings { condition: Some(c), ..inside };
                 self.block(then, &inside);
                 self.block(otherwise, &inside);
             }
-            StmtKind::While(c, body) | StmtKind::DoWhile(body, c) => {
-                c.for_each_expr(&mut |e| self.edges_of(node, e));
-                let condition = if let StmtKind::While(..) = stmt.kind { Some(c) } else { around.condition };
+            StmtKind::Loop(Loop { kind, cond, body, .. }) => {
+                self.condition(node, cond);
+                let condition = if *kind == LoopKind::While { Some(cond) } else { around.condition };
                 self.block(body, &Surroundings { innermost: Some(node), condition, ..inside });
             }
             // A jump matters as soon as something does that it may lead past.
-            StmtKind::Break | StmtKind::Continue => {
-                self.edge(around.innermost.unwrap_or(Node::Procedure(around.procedure)), node);
-            }
-            StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {
-                self.edge(Node::Procedure(around.procedure), node);
-            }
+            StmtKind::Break | StmtKind::Continue => self.edge(around.innermost.unwrap_or(around.procedure), node),
+            StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => self.edge(around.procedure, node),
             StmtKind::Block(inner) => self.block(inner, &inside),
         }
     }
 
+    fn condition(&mut self, node: Node, c: &Cond) {
+        self.order.push(node);
+        c.for_each_expr(&mut |e| self.needs(node, e));
+    }
+
     fn basic(&mut self, node: Node, basic: &'p Basic, around: &Surroundings<'p>) {
-        basic.for_each_expr(&mut |e| {
-            // The arguments of a call are needed one by one.
-            if !matches!(basic, Basic::Call { .. }) {
-                self.edges_of(node, e);
-            }
-        });
         match basic {
-            Basic::Assign(..) | Basic::Parallel(_) | Basic::Fill(..) | Basic::Havoc(..) => {
-                basic.writes().into_iter().for_each(|v| self.edge(Node::Variable(v), node));
-            }
-            Basic::Assert(..) => self.roots.push(self.at(node)),
+            Basic::Call { callee, args, results } => return self.call(node, *callee, args, results),
+            Basic::Assert(..) => self.roots.push(node),
             Basic::Assume(c, _) => self.restriction(node, c, around),
             Basic::Halt => {
                 self.edge(around.parent, node);
-                match around.condition {
-                    Some(c) => self.restriction(node, c, around),
-                    None => self.edge(Node::Procedure(around.procedure), node),
+                self.restriction(node, around.condition.unwrap_or(&Cond::Const(true)), around);
+            }
+            Basic::Assign(..) | Basic::Parallel(_) | Basic::Fill(..) | Basic::Havoc(..) | Basic::Skip => {
+                basic.writes().into_iter().for_each(|v| self.edge(self.variable(v), node));
+            }
+        }
+        basic.for_each_expr(&mut |e| self.needs(node, e));
+    }
+
+    /// Arguments and results are needed one by one.
+    fn call(&mut self, node: Node, callee: ProcId, args: &[Expr], results: &[Option<VarId>]) {
+        let (program, procedure) = (self.program, self.procedure(callee));
+        self.edge(procedure, node);
+        for (param, arg) in program.procedure(callee).params.iter().zip(args) {
+            let param = self.variable(*param);
+            self.edge(param, node);
+            arg.for_each(&mut |e| self.needs(param, e));
+        }
+        for (result, taken) in program.procedure(callee).results.iter().zip(results) {
+            if let Some(taken) = taken.map(|taken| self.variable(taken)) {
+                for needed in [node, procedure, self.variable(*result)] {
+                    self.edge(taken, needed);
                 }
             }
-            Basic::Call { callee, args, results } => {
-                self.edge(Node::Procedure(*callee), node);
-                let procedure = self.program.procedure(*callee);
-                for (param, arg) in procedure.params.iter().zip(args) {
-                    self.edge(Node::Variable(*param), node);
-                    self.needs_values(Node::Variable(*param), arg);
-                }
-                for (result, taken) in procedure.results.iter().zip(results) {
-                    if let Some(taken) = taken {
-                        self.edge(Node::Variable(*taken), node);
-                        self.edge(Node::Variable(*taken), Node::Variable(*result));
-                        self.edge(Node::Variable(*taken), Node::Procedure(*callee));
-                    }
-                }
-            }
-            Basic::Skip => {}
         }
     }
 
-    /// A statement that ends executions matters if it says something of what matters.
-    fn restriction(&mut self, node: Node, c: &'p Cond, around: &Surroundings<'p>) {
+    /// A statement that ends executions matters if its condition says something of what matters.
+    fn restriction(&mut self, node: Node, c: &Cond, around: &Surroundings<'p>) {
         let mut speaks = false;
         c.for_each_expr(&mut |e| {
             let of = match e {
@@ -256,15 +242,15 @@ impl<'p> Needs<'p> {
                 _ => return,
             };
             speaks = true;
-            self.edge(Node::Variable(of), node);
+            self.edge(self.variable(of), node);
         });
         if !speaks {
-            self.edge(Node::Procedure(around.procedure), node);
+            self.edge(around.procedure, node);
         }
     }
 }
 
-/// Makes the statements of the slice, in the same order as [`Needs`] has seen them.
+/// Makes the statements of the slice, in the order of the text.
 struct Slicer<'a> {
     program: &'a Program,
     relevance: &'a Relevance,
@@ -274,70 +260,45 @@ struct Slicer<'a> {
 }
 
 impl Slicer<'_> {
-    fn block(&mut self, block: &Block) -> Block {
-        block.iter().map(|stmt| Stmt::new(self.statement(&stmt.kind), stmt.span)).collect()
+    fn next_matters(&mut self) -> bool {
+        self.next += 1;
+        self.relevance.statement(self.next - 1)
     }
 
-    fn statement(&mut self, kind: &StmtKind) -> StmtKind {
-        let matters = self.relevance.matters(Node::Statement(self.next));
-        self.next += 1;
-        match kind {
-            StmtKind::Basic(basic) => StmtKind::Basic(self.basic(basic, matters)),
-            StmtKind::If(c, then, otherwise) => {
-                let c = self.cond(c, matters);
-                StmtKind::If(c, self.block(then), self.block(otherwise))
-            }
-            StmtKind::While(c, body) => {
-                let c = self.cond(c, matters);
-                StmtKind::While(c, self.block(body))
-            }
-            StmtKind::DoWhile(body, c) => {
-                let c = self.cond(c, matters);
-                StmtKind::DoWhile(self.block(body), c)
-            }
-            StmtKind::Block(inner) => StmtKind::Block(self.block(inner)),
-            StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_) | StmtKind::Label(_) | StmtKind::Return => {
-                kind.clone()
-            }
+    fn argument(&self, param: VarId, arg: &Expr) -> Expr {
+        match (self.relevance.variable(param), self.program.type_of(arg)) {
+            (true, _) => arg.clone(),
+            (false, NumType::Int(ty)) => Expr::Int(0.into(), ty),
+            (false, NumType::Real) => Expr::Real(Rational::ZERO),
         }
     }
+}
 
-    fn cond(&mut self, c: &Cond, matters: bool) -> Cond {
-        if matters || matches!(c, Cond::Const(_) | Cond::Undefined) {
+impl Rewrite for Slicer<'_> {
+    fn cond(&mut self, c: &Cond) -> Cond {
+        if self.next_matters() || matches!(c, Cond::Const(_) | Cond::Undefined) {
             return c.clone();
         }
         self.left_out += 1;
         Cond::Undefined
     }
 
-    fn basic(&mut self, basic: &Basic, matters: bool) -> Basic {
+    fn basic(&mut self, basic: &Basic) -> Basic {
+        let matters = self.next_matters();
         match basic {
             // Where the end of an execution does not matter, its condition is arbitrary and the execution may as well go on.
             Basic::Halt | Basic::Skip => basic.clone(),
             Basic::Call { callee, args, results } => {
                 let params = &self.program.procedure(*callee).params;
                 let args = params.iter().zip(args).map(|(param, arg)| self.argument(*param, arg)).collect();
-                let taken = results.iter().map(|v| v.filter(|v| self.relevance.matters(Node::Variable(*v))));
-                Basic::Call { callee: *callee, args, results: taken.collect() }
+                let taken = results.iter().map(|v| v.filter(|v| self.relevance.variable(*v))).collect();
+                Basic::Call { callee: *callee, args, results: taken }
             }
             _ if !matters => {
                 self.left_out += 1;
                 Basic::Skip
             }
             _ => basic.clone(),
-        }
-    }
-
-    fn argument(&self, param: VarId, arg: &Expr) -> Expr {
-        if self.relevance.matters(Node::Variable(param)) {
-            return arg.clone();
-        }
-        match self.program.type_of(arg) {
-            NumType::Int(ty) => Expr::Int(0.into(), ty),
-            ty @ NumType::Real => match Value::zero(ty) {
-                Value::Real(zero) => Expr::Real(zero),
-                Value::Int(_) => arg.clone(),
-            },
         }
     }
 }

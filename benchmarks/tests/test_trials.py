@@ -11,7 +11,7 @@ sys.path.insert(0, str(HERE.parent))
 
 from trials import confirm, programs, run  # noqa: E402
 
-FOLDERS = ("memory", "scalar")
+FOLDERS = ("memory", "scalar", "proofs", "loops")
 SEEDED = """// options: --check bounds
 #include <assert.h>
 extern int nondet_int(void);

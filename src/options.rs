@@ -119,7 +119,9 @@ pub enum Check {
     Shift,
     /// Pointers that are followed point to a variable that is still there
     Pointer,
-    /// Everything that C leaves undefined
+    /// Allocated memory is used while it is there, freed once, and freed at the end
+    Memory,
+    /// Everything that C leaves undefined; leaks are no part of that
     All,
 }
 
@@ -301,6 +303,8 @@ impl Meaning {
             div: wants(Check::Div),
             shift: wants(Check::Shift),
             pointer: wants(Check::Pointer),
+            memory: wants(Check::Memory),
+            leaks: self.check.contains(&Check::Memory),
         }
     }
 }

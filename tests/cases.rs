@@ -137,6 +137,8 @@ impl Case {
                             div: options.checks.div || all || check == "div",
                             shift: options.checks.shift || all || check == "shift",
                             pointer: options.checks.pointer || all || check == "pointer",
+                            memory: options.checks.memory || all || check == "memory",
+                            leaks: options.checks.leaks || check == "memory",
                         };
                     }
                 }

@@ -91,12 +91,24 @@ pub struct Checks {
     pub shift: bool,
     /// Pointers that are followed point somewhere.
     pub pointer: bool,
+    /// Memory is used while it is there, and freed once.
+    pub memory: bool,
+    /// All memory is freed at the end.
+    pub leaks: bool,
 }
 
 impl Checks {
     /// Everything that C leaves undefined.
-    pub const ALL: Checks =
-        Checks { bounds: true, overflow: true, unsigned_overflow: false, div: true, shift: true, pointer: true };
+    pub const ALL: Checks = Checks {
+        bounds: true,
+        overflow: true,
+        unsigned_overflow: false,
+        div: true,
+        shift: true,
+        pointer: true,
+        memory: true,
+        leaks: false,
+    };
 
     /// Whether properties of that kind are checked.
     pub fn includes(self, kind: PropertyKind) -> bool {
@@ -107,6 +119,8 @@ impl Checks {
             PropertyKind::Division => self.div,
             PropertyKind::Shift => self.shift,
             PropertyKind::Pointer => self.pointer,
+            PropertyKind::Memory => self.memory,
+            PropertyKind::Leak => self.leaks,
             PropertyKind::Unwinding => false,
         }
     }

@@ -16,6 +16,8 @@ pub enum Granted {
     SignedRange,
     /// Indexes of arrays are not looked at.
     Bounds,
+    /// There is always memory left.
+    Allocation,
     /// A function without a body yields any value.
     Function(String),
     /// A variable that the program does not define, or a parameter of the entry, has any value at the start.
@@ -30,6 +32,7 @@ impl fmt::Display for Granted {
                 f.write_str("signed integers are mathematical: overflow is not checked (--check overflow)")
             }
             Granted::Bounds => f.write_str("out-of-bounds accesses are not checked (--check bounds)"),
+            Granted::Allocation => f.write_str("allocations do not fail"),
             Granted::Function(name) => write!(f, "`{name}` has no body: it returns any value of its type"),
             Granted::Start(name) => write!(f, "`{name}` has any value of its type at the start"),
         }

@@ -187,6 +187,10 @@ pub enum PropertyKind {
     Shift,
     /// A pointer that is followed points somewhere.
     Pointer,
+    /// Memory is used while it is there, and freed once.
+    Memory,
+    /// All memory is freed at the end.
+    Leak,
     /// A loop or recursion was unwound far enough.
     Unwinding,
 }

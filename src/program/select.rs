@@ -22,8 +22,12 @@ fn drop_assertion(stmt: &mut Stmt, unwanted: &dyn Fn(PropertyId) -> Option<Prope
     let undefined = match kind {
         PropertyKind::Division => Some(Undefined::DivisionByZero),
         PropertyKind::Shift => Some(Undefined::ShiftOutOfRange),
-        PropertyKind::Pointer => Some(Undefined::InvalidPointer),
-        PropertyKind::Assertion | PropertyKind::Bounds | PropertyKind::Overflow | PropertyKind::Unwinding => None,
+        PropertyKind::Pointer | PropertyKind::Memory => Some(Undefined::InvalidPointer),
+        PropertyKind::Assertion
+        | PropertyKind::Bounds
+        | PropertyKind::Overflow
+        | PropertyKind::Leak
+        | PropertyKind::Unwinding => None,
     };
     *basic = undefined.map_or(Basic::Skip, |why| Basic::Assume(cond.clone(), Assumption::Undefined(why)));
 }

@@ -140,6 +140,8 @@ pub enum Undefined {
     InvalidPointer,
     /// A variable-length array whose size is not positive.
     ArraySize,
+    /// An allocation of more than there is.
+    Allocation,
     /// The end of a procedure without a value that the caller uses.
     MissingReturn,
 }

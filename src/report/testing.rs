@@ -91,6 +91,7 @@ fn outcome_text(program: &Program, outcome: &Outcome) -> String {
                 Undefined::ShiftOutOfRange => "a shift out of range",
                 Undefined::InvalidPointer => "an invalid pointer",
                 Undefined::ArraySize => "an array size that is not positive",
+                Undefined::Allocation => "an allocation that fails",
                 Undefined::MissingReturn => "a missing return value",
             };
             format!("met {what}{}", place(program, *span))

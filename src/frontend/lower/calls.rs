@@ -21,10 +21,27 @@ pub enum Meaning {
     Absolute,
     /// Prints, and changes nothing that the program can see.
     Harmless,
+    /// Yields a block of memory.
+    Allocate(Allocation),
+    /// Ends the life of a block of memory.
+    Free,
     /// Works on memory in a way that is not modelled; what to write instead.
     Refused(&'static str),
     /// Yields any value of its type.
     Input,
+}
+
+/// The functions that allocate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allocation {
+    /// As many bytes as the first argument says.
+    Malloc,
+    /// As many bytes as the second argument says.
+    Aligned,
+    /// As many elements as the first argument says, of as many bytes as the second says, all zero.
+    Calloc,
+    /// Like the first, but gone when the function returns.
+    Alloca,
 }
 
 /// The meaning of a call to a function.
@@ -55,9 +72,14 @@ pub fn meaning(function: &Function) -> Meaning {
         | "__builtin_unreachable" => Meaning::Halt,
         "abs" | "labs" | "llabs" | "__builtin_abs" | "__builtin_labs" | "__builtin_llabs" => Meaning::Absolute,
         "printf" | "fprintf" | "puts" | "putchar" | "fputs" | "fputc" | "putc" | "fflush" | "perror" | "vprintf"
-        | "__builtin_printf" | "__builtin_puts" | "__builtin_putchar" | "srand" | "free" => Meaning::Harmless,
-        "malloc" | "calloc" | "realloc" | "alloca" | "__builtin_alloca" | "aligned_alloc" => {
-            Meaning::Refused("declare an array of the size needed")
+        | "__builtin_printf" | "__builtin_puts" | "__builtin_putchar" | "srand" => Meaning::Harmless,
+        "malloc" | "__builtin_malloc" => Meaning::Allocate(Allocation::Malloc),
+        "calloc" | "__builtin_calloc" => Meaning::Allocate(Allocation::Calloc),
+        "alloca" | "__builtin_alloca" => Meaning::Allocate(Allocation::Alloca),
+        "aligned_alloc" | "memalign" => Meaning::Allocate(Allocation::Aligned),
+        "free" | "__builtin_free" => Meaning::Free,
+        "realloc" | "reallocarray" | "posix_memalign" | "strdup" | "strndup" => {
+            Meaning::Refused("allocate a block with malloc and copy the elements in a loop")
         }
         "memset" | "memcpy" | "memmove" | "memcmp" | "bcopy" | "bzero" | "__builtin_memset" | "__builtin_memcpy" => {
             Meaning::Refused("write a loop")

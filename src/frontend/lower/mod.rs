@@ -13,6 +13,7 @@ mod literal;
 mod points;
 mod tree;
 mod types;
+mod walk;
 
 use super::diagnostics::{Diagnostic, Diagnostics, Severity};
 use super::{FrontendOptions, Parsed};
@@ -37,7 +38,7 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
         }
         return Err(found.into_sorted());
     };
-    let points = points::analyse(&unit, entry, options.checks, &span);
+    let points = points::analyse(&unit, entry, options.checks, widths, &span);
     found.extend(points.diagnostics.iter().cloned());
     let is_system = |at: At| parsed.map.in_system_header(at);
     let context = emit::Context { points: &points, span: &span, is_system: &is_system, widths, checks: options.checks };

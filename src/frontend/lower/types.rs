@@ -49,8 +49,14 @@ pub enum Length {
     Fixed(u64),
     /// The value of a hidden object, assigned where the type is declared.
     Variable(ObjectId),
+    /// The number of elements of an allocated block.
+    Block(BlockId),
     Unknown,
 }
+
+/// The blocks that one call of an allocation function yields; an index into [`Points::blocks`](super::points::Points::blocks).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BlockId(pub u32);
 
 /// The type of a function.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -209,7 +215,7 @@ impl Widths {
                 let (size, align) = self.layout(&array.element, structs)?;
                 match array.length {
                     Length::Fixed(n) => Some((size.checked_mul(n)?, align)),
-                    Length::Variable(_) | Length::Unknown => None,
+                    Length::Variable(_) | Length::Block(_) | Length::Unknown => None,
                 }
             }
             Type::Struct(id) => self.struct_layout(*id, structs),

@@ -138,7 +138,9 @@ impl Checker<'_> {
                     let length = self.rvalue(hidden);
                     self.convert(length, &Type::Int(size_t), Purpose::Cast)
                 }
-                Length::Unknown => return self.error(at, "the size of this type is not known"),
+                Length::Block(_) | Length::Unknown => {
+                    return self.error(at, "the size of this type is not known");
+                }
             };
             return if inner.ty.is_error() { inner } else { binary(BinaryOp::Mul, length, inner, at) };
         }
@@ -302,7 +304,7 @@ impl Checker<'_> {
     /// The result of a function that is called without a declaration: `__VERIFIER_nondet_uint` says it in its name.
     fn result_by_name(&self, name: &str) -> Type {
         let suffix = name.strip_prefix("__VERIFIER_nondet_").or_else(|| name.strip_prefix("nondet_"));
-        if matches!(name, "malloc" | "calloc" | "realloc" | "alloca" | "strdup") {
+        if matches!(name.trim_start_matches("__builtin_"), "malloc" | "calloc" | "realloc" | "alloca" | "strdup") {
             return Type::pointer(Type::Void, false);
         }
         let int = |bits, signed| Type::Int(IntType { bits, signed });

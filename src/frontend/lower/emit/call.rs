@@ -9,7 +9,7 @@ use crate::frontend::lower::calls::{Meaning, meaning};
 use crate::frontend::lower::points::{CloneId, Instance, Region, Root, Target};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind, FuncId};
 use crate::frontend::lower::types::Type;
-use crate::program::{Assumption, Basic, CmpOp, Cond, Expr, NumType, PropertyKind, Source, StmtKind, VarId};
+use crate::program::{Assumption, Basic, Cond, Expr, NumType, PropertyKind, Source, StmtKind, VarId};
 
 /// What is passed for one parameter.
 enum Argument {
@@ -30,17 +30,18 @@ impl Emitter<'_> {
         match results {
             Results::Number(value) => value,
             Results::Instance(instance) => self.load(&whole(instance), ty),
-            Results::None => build::zero(ty),
+            Results::Pointer(_) | Results::None => build::zero(ty),
         }
     }
 
     pub(super) fn call_pointer(&mut self, e: &Tree) -> Pointer {
         match self.call(e, true) {
             Results::Instance(instance) => self.load_pointer(&whole(instance)),
+            Results::Pointer(pointer) => pointer,
             _ => {
                 let zero = build::zero(NumType::Int(self.context.widths.ptrdiff()));
                 let targets = [Target::NULL, Target::UNKNOWN].into();
-                Pointer { targets, tag: Some(Expr::int(1)), offset: zero }
+                Pointer { targets, tag: Some(Expr::int(1)), block: None, offset: zero }
             }
         }
     }
@@ -75,6 +76,9 @@ impl Emitter<'_> {
             }
             Meaning::Halt => {
                 args.iter().for_each(|a| self.effect(a));
+                if function.name.ends_with("exit") {
+                    self.no_block_left();
+                }
                 self.emit(Basic::Halt);
             }
             Meaning::HaltUnless => {
@@ -82,6 +86,8 @@ impl Emitter<'_> {
                 let (halt, ()) = self.nested(|this| this.emit(Basic::Halt));
                 self.emit_kind(StmtKind::If(cond.negate(), halt, vec![]));
             }
+            Meaning::Allocate(allocation) => return Results::Pointer(self.allocate(e, args, allocation)),
+            Meaning::Free => args.iter().for_each(|a| self.free(a)),
             Meaning::Harmless => args.iter().for_each(|a| self.effect(a)),
             Meaning::Absolute => {
                 if let Some(arg) = args.first() {
@@ -145,7 +151,13 @@ impl Emitter<'_> {
             for target in &pointer.targets {
                 let Some(region) = self.context.points.region(*target).cloned() else { continue };
                 let (block, ()) = self.nested(|this| this.written_outside(&region, &function.name, at));
-                let here = build::cmp(CmpOp::Eq, NumType::INT, pointer.tag(), Expr::int(target.0));
+                if self.context.points.is_many(region.instance) {
+                    let construct =
+                        format!("a pointer into one of many blocks passed to `{}`, which has no body,", function.name);
+                    self.unsupported(at, construct, "give the function a body");
+                    return;
+                }
+                let here = self.points_to(&pointer, *target);
                 match here {
                     Cond::Const(_) => self.block.extend(block),
                     here => self.emit_kind(StmtKind::If(here, block, vec![])),
@@ -327,12 +339,8 @@ impl Emitter<'_> {
 
     fn pass_pointer(&mut self, pointer: &Pointer, region: &Region, values: &mut Vec<Expr>) {
         let cell = self.cell(region);
-        if cell.targets.len() > 1 {
-            values.push(pointer.tag());
-        }
-        if cell.moved {
-            let ty = NumType::Int(self.context.widths.ptrdiff());
-            values.push(self.at_type(pointer.offset.clone(), ty));
+        for part in self.parts_of(&cell) {
+            values.push(self.part_value(pointer, part, &cell.targets));
         }
     }
 
@@ -360,6 +368,7 @@ impl Emitter<'_> {
 enum Results {
     None,
     Number(Expr),
+    Pointer(Pointer),
     /// A number, a pointer or a structure in memory of our own.
     Instance(Instance),
 }

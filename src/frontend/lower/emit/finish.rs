@@ -124,6 +124,8 @@ fn kind_name(kind: PropertyKind) -> &'static str {
         PropertyKind::Division => "division",
         PropertyKind::Shift => "shift",
         PropertyKind::Pointer => "pointer",
+        PropertyKind::Memory => "memory",
+        PropertyKind::Leak => "leak",
         PropertyKind::Unwinding => "unwinding",
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::place::{Place, Spot};
 use super::variable::Part;
-use super::{Emitter, build};
+use super::{Emitter, block, build};
 use crate::frontend::lower::points::{Instance, Region, Target};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind, Init, ObjectId, Step};
 use crate::frontend::lower::types::{Length, Type};
@@ -40,15 +40,29 @@ impl Emitter<'_> {
         let mut variables = self.pointer_variables(region);
         let targets = self.cell(region).targets;
         let is_noticed = self.context.checks.pointer && targets.len() > 1 && targets.contains(&Target::INVALID);
-        if is_noticed && let Some(target) = self.variable(region, Part::Target) {
-            variables.retain(|v| *v != target);
-            let invalid = Expr::int(Target::INVALID.0);
-            match self.program.var(target).extents().is_empty() {
-                true => self.assign(ProgramPlace::Var(target), invalid),
-                false => self.emit(Basic::Fill(target, invalid)),
-            }
+        if is_noticed && let Some((variable, value)) = self.invalid_part(region) {
+            variables.retain(|v| *v != variable);
+            self.set_all(variable, value);
         }
         variables
+    }
+
+    /// The variable of a pointer that says that it is invalid, and the value by which it does.
+    pub(super) fn invalid_part(&mut self, region: &Region) -> Option<(VarId, Expr)> {
+        let parts = self.parts_of(&self.cell(region));
+        let part = *parts.iter().find(|part| **part != Part::Offset)?;
+        let variable = self.variable(region, part)?;
+        let invalid = if part == Part::Target { i64::from(Target::INVALID.0) } else { block::INVALID };
+        let NumType::Int(ty) = self.program.var(variable).ty else { return None };
+        Some((variable, build::number(invalid, ty)))
+    }
+
+    /// Gives a scalar, or every element of an array, a value.
+    pub(super) fn set_all(&mut self, variable: VarId, value: Expr) {
+        match self.program.var(variable).is_array() {
+            true => self.emit(Basic::Fill(variable, value)),
+            false => self.assign(ProgramPlace::Var(variable), value),
+        }
     }
 
     pub(super) fn initialise(&mut self, object: ObjectId, init: &Init, before: Before) {
@@ -138,10 +152,7 @@ impl Emitter<'_> {
             };
             for variable in variables {
                 let zero = build::zero(self.program.var(variable).ty);
-                match self.program.var(variable).is_array() {
-                    true => self.emit(Basic::Fill(variable, zero)),
-                    false => self.assign(ProgramPlace::Var(variable), zero),
-                }
+                self.set_all(variable, zero);
             }
         }
     }
@@ -208,7 +219,7 @@ impl Emitter<'_> {
         let mut changed = HashSet::new();
         for (_, spot) in &target.alternatives {
             for leaf in &leaves {
-                for part in [Part::Number, Part::Target, Part::Offset] {
+                for part in [Part::Number, Part::Target, Part::Instance, Part::Offset] {
                     changed.extend(self.variables.get(&(below(spot, &leaf.path).region, part)));
                 }
             }

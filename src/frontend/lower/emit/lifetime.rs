@@ -1,12 +1,14 @@
 //! Where blocks and functions end, pointers to their locals that live on are made invalid.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 
 use super::place::Spot;
 use super::pointer::Pointer;
 use super::save::Mark;
 use super::variable::Part;
-use super::{Emitter, build};
+use super::{Emitter, block, build};
 use crate::frontend::lower::points::{Expiry, Region, Target};
 use crate::frontend::lower::tree::{Label, ObjectId, ScopeId, Stmt};
 use crate::program::{CmpOp, Cond, Expr, NumType, Place as ProgramPlace, PropertyKind};
@@ -63,20 +65,28 @@ impl Emitter<'_> {
         if gone.is_empty() {
             return pointer;
         }
-        let tag = expired(pointer.tag(), gone.iter().copied());
-        let mut targets = pointer.targets;
+        let tag = expired(self.tag(&pointer), gone.iter().copied());
+        let mut targets = pointer.targets.clone();
         targets.retain(|target| !gone.contains(target));
         targets.insert(Target::INVALID);
-        let tag = (targets.len() > 1).then_some(tag);
-        Pointer { targets, tag, offset: pointer.offset }
+        let invalid = build::cmp(CmpOp::Eq, NumType::INT, tag.clone(), Expr::int(Target::INVALID.0));
+        let lost = build::number(block::INVALID, self.context.widths.ptrdiff());
+        let block = self.part_value(&pointer, Part::Instance, &BTreeSet::new());
+        let block = build::ite(invalid, lost, block);
+        self.assembled(targets, |part| {
+            Some(match part {
+                Part::Number | Part::Target => tag.clone(),
+                Part::Instance => block.clone(),
+                Part::Offset => pointer.offset.clone(),
+            })
+        })
     }
 
     /// Pointers must not be compared or subtracted when what they pointed to is gone.
     pub(super) fn must_be_valid(&mut self, pointers: &[&Pointer]) {
         for pointer in pointers {
             if pointer.targets.contains(&Target::INVALID) {
-                let invalid = Expr::int(Target::INVALID.0);
-                let valid = build::cmp(CmpOp::Ne, NumType::INT, pointer.tag(), invalid);
+                let valid = self.points_to(pointer, Target::INVALID).negate();
                 self.must_point(valid, "what the pointer points to is not gone");
             }
         }
@@ -91,7 +101,7 @@ impl Emitter<'_> {
             }
         }
         for (cell, (object, targets)) in cells {
-            if !self.shape(&cell).0.is_empty() {
+            if !self.shape(&cell).0.is_empty() || self.context.points.is_many(cell.instance) {
                 self.refuse_table(object);
                 continue;
             }

@@ -1,6 +1,7 @@
 //! From the checked tree to the program: one procedure for each copy of a function.
 
 mod arith;
+mod block;
 mod budget;
 mod call;
 mod expr;
@@ -11,6 +12,7 @@ mod place;
 mod pointer;
 mod save;
 mod stmt;
+mod target;
 mod variable;
 
 pub use expr::has_effect;
@@ -22,7 +24,7 @@ use indexmap::IndexMap;
 use super::build;
 use super::points::{CloneId, Expiry, Instance, Points, PointsTo, Region, Root};
 use super::tree::{At, ExprKind, FuncId, Init, ObjectId, Refusal, ScopeId, Storage};
-use super::types::{Type, Widths};
+use super::types::{BlockId, Type, Widths};
 use crate::frontend::Checks;
 use crate::frontend::diagnostics::Diagnostic;
 use crate::program::number::Integer;
@@ -62,6 +64,8 @@ pub fn emit(context: &Context) -> Emitted {
         exposed: HashSet::new(),
         temporary_types: Vec::new(),
         temporary_cells: HashMap::new(),
+        notes: IndexMap::new(),
+        blocks_left: None,
         properties: IndexMap::new(),
         diagnostics: Vec::new(),
         poisoned: false,
@@ -105,6 +109,10 @@ struct Emitter<'a> {
     temporary_types: Vec<Type>,
     /// What the pointers in structures of our own point to.
     temporary_cells: HashMap<Region, PointsTo>,
+    /// What is noted about blocks of memory.
+    notes: IndexMap<(BlockId, block::Note), VarId>,
+    /// How many blocks are allocated and not freed, if that is counted.
+    blocks_left: Option<VarId>,
     /// The properties found so far, without their names.
     properties: IndexMap<(FuncId, PropertyKind, At, String), ()>,
     diagnostics: Vec<Diagnostic>,
@@ -294,6 +302,7 @@ impl<'a> Emitter<'a> {
         self.stmts(&body.stmts);
         self.end_of_body(&procedure.results, function.name == "main");
         if stmt::falls_through(&self.block) {
+            self.end_of_program();
             self.end_call();
         }
         procedure.body = std::mem::take(&mut self.block);
@@ -354,6 +363,7 @@ impl<'a> Emitter<'a> {
                 }
             }
         }
+        self.initialise_blocks();
         for (object, init) in &unit.initialisers {
             if self.live.contains(object) {
                 self.at = unit.object(*object).at;

@@ -21,6 +21,8 @@ pub(super) struct Place {
 #[derive(Clone)]
 pub(super) struct Spot {
     pub region: Region,
+    /// Which of the blocks of an allocation that yields many.
+    pub block: Option<Expr>,
     /// The indexes so far. The first one stands for `lead` dimensions, every other for one.
     pub indices: Vec<Expr>,
     pub lead: usize,
@@ -32,7 +34,7 @@ pub(super) struct Spot {
 
 impl Spot {
     pub fn at(region: Region) -> Spot {
-        Spot { region, indices: vec![], lead: 1, bounds: vec![], flat_bound: None }
+        Spot { region, block: None, indices: vec![], lead: 1, bounds: vec![], flat_bound: None }
     }
 
     /// How many dimensions the indexes stand for.
@@ -55,7 +57,7 @@ impl Place {
         spots
             .flat_map(|spot| {
                 let bounds = spot.bounds.iter_mut().map(|(e, _)| e);
-                spot.indices.iter_mut().chain(bounds).chain(&mut spot.flat_bound)
+                spot.indices.iter_mut().chain(bounds).chain(&mut spot.flat_bound).chain(&mut spot.block)
             })
             .collect()
     }
@@ -130,11 +132,24 @@ impl Emitter<'_> {
             self.unsupported(at, "an access to a whole array", "access its elements");
             return None;
         }
-        if dimensions == 0 {
+        let is_scalar = self.program.var(variable).extents().is_empty();
+        if dimensions == 0 && is_scalar {
             return Some(ProgramPlace::Var(variable));
         }
-        let indices =
-            if self.is_flat(&spot.region) || spot.lead > 1 { vec![self.flattened(spot)] } else { spot.indices.clone() };
+        let mut indices = if dimensions == 0 {
+            vec![]
+        } else if self.is_flat(&spot.region) || spot.lead > 1 {
+            vec![self.flattened(spot)]
+        } else {
+            spot.indices.clone()
+        };
+        if self.context.points.is_many(spot.region.instance) {
+            let Some(block) = &spot.block else {
+                self.poisoned = true;
+                return None;
+            };
+            indices.insert(0, block.clone());
+        }
         if indices.len() != self.program.var(variable).extents().len() {
             let at = self.at;
             self.unsupported(at, "an access with other dimensions than the array's", "");
@@ -161,6 +176,14 @@ impl Emitter<'_> {
         sum
     }
 
+    /// The length of a dimension, where it may depend on the block.
+    fn length_at(&mut self, spot: &Spot, length: Length) -> Expr {
+        match length {
+            Length::Block(id) => self.block_length(id, spot.block.as_ref()),
+            length => self.length(length),
+        }
+    }
+
     /// A length as a number of the type of offsets.
     pub(super) fn length(&mut self, length: Length) -> Expr {
         let ty = self.context.widths.ptrdiff();
@@ -170,7 +193,8 @@ impl Emitter<'_> {
                 Some(variable) => self.at_type(Expr::Var(variable), NumType::Int(ty)),
                 None => build::number(1, ty),
             },
-            Length::Unknown => {
+            // The length of a block is that of the first dimension; it is found where the block is known.
+            Length::Block(_) | Length::Unknown => {
                 let at = self.at;
                 self.unsupported(at, "an array of arrays of unknown length", "give the inner lengths");
                 build::number(1, ty)
@@ -194,8 +218,9 @@ impl Emitter<'_> {
                 let leading = lengths.get(..spot.lead).unwrap_or(&[]).to_vec();
                 if !leading.contains(&Length::Unknown) {
                     let ty = NumType::Int(self.context.widths.ptrdiff());
-                    let lengths: Vec<Expr> =
-                        self.in_copy_of(&spot.region, |emitter| leading.iter().map(|l| emitter.length(*l)).collect());
+                    let lengths: Vec<Expr> = self.in_copy_of(&spot.region, |emitter| {
+                        leading.iter().map(|l| emitter.length_at(spot, *l)).collect()
+                    });
                     let total = lengths
                         .into_iter()
                         .fold(build::number(1, self.context.widths.ptrdiff()), |a, b| build::mul(ty, a, b));
@@ -249,7 +274,7 @@ impl Emitter<'_> {
     }
 
     fn source_name(&mut self, region: &Region) -> String {
-        for part in [Part::Number, Part::Offset, Part::Target] {
+        for part in [Part::Number, Part::Offset, Part::Instance, Part::Target] {
             if let Some(variable) = self.variables.get(&(region.clone(), part)) {
                 return self.program.var(*variable).source_name.clone();
             }

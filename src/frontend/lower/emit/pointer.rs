@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::place::{Place, Spot, chain};
+use super::place::{Place, Spot};
 use super::save::Mark;
 use super::variable::Part;
 use super::{Emitter, build};
-use crate::frontend::lower::points::{Region, Target};
+use crate::frontend::lower::points::{PointsTo, Region, Target};
 use crate::frontend::lower::tree::{At, Expr as Tree, ExprKind, Sign, Yields};
 use crate::frontend::lower::types::{Length, Type};
 use crate::program::{BinaryOp, CmpOp, Cond, Expr, NumType, Place as ProgramPlace, StmtKind};
@@ -15,29 +15,22 @@ use crate::program::{BinaryOp, CmpOp, Cond, Expr, NumType, Place as ProgramPlace
 #[derive(Clone)]
 pub(super) struct Pointer {
     pub targets: BTreeSet<Target>,
-    /// Which of the targets; none if there is at most one.
+    /// Which of the targets; none if there is at most one, or if the block says it, see [`target`](super::target).
     pub tag: Option<Expr>,
+    /// Which of the target's blocks; none if no target has several.
+    pub block: Option<Expr>,
     /// An integer of any type.
     pub offset: Expr,
 }
 
-impl Pointer {
-    /// The tag as an expression.
-    pub fn tag(&self) -> Expr {
-        match &self.tag {
-            Some(tag) => tag.clone(),
-            None => Expr::int(self.targets.first().map_or(0, |t| t.0)),
-        }
-    }
-}
-
 impl Emitter<'_> {
-    fn offset_type(&self) -> NumType {
-        NumType::Int(self.context.widths.ptrdiff())
+    pub(super) fn null(&self) -> Pointer {
+        self.static_pointer(Target::NULL, build::zero(self.offset_type()))
     }
 
-    fn null(&self) -> Pointer {
-        Pointer { targets: BTreeSet::from([Target::NULL]), tag: None, offset: build::zero(self.offset_type()) }
+    /// A pointer with one target that has one object.
+    fn static_pointer(&self, target: Target, offset: Expr) -> Pointer {
+        Pointer { targets: BTreeSet::from([target]), tag: None, block: None, offset }
     }
 
     /// The value of an expression of pointer type.
@@ -139,35 +132,27 @@ impl Emitter<'_> {
         (mut then_block, then): (Vec<crate::program::Stmt>, Pointer),
         (mut else_block, otherwise): (Vec<crate::program::Stmt>, Pointer),
     ) -> Pointer {
-        let tag = self.temporary("target", NumType::INT);
-        let offset = self.temporary("offset", self.offset_type());
+        let targets: BTreeSet<Target> = then.targets.union(&otherwise.targets).copied().collect();
+        let mut variables = Vec::new();
+        for part in self.parts_of(&PointsTo { targets: targets.clone(), moved: true }) {
+            let (name, ty) = match part {
+                Part::Number | Part::Target => ("target", NumType::INT),
+                Part::Instance => ("block", self.offset_type()),
+                Part::Offset => ("offset", self.offset_type()),
+            };
+            variables.push((part, self.temporary(name, ty)));
+        }
         for (block, pointer) in [(&mut then_block, &then), (&mut else_block, &otherwise)] {
             let (stmts, ()) = self.nested(|this| {
-                let value = this.at_type(pointer.offset.clone(), this.offset_type());
-                this.assign(ProgramPlace::Var(tag), pointer.tag());
-                this.assign(ProgramPlace::Var(offset), value);
+                for (part, variable) in &variables {
+                    let value = this.part_value(pointer, *part, &targets);
+                    this.assign(ProgramPlace::Var(*variable), value);
+                }
             });
             block.extend(stmts);
         }
         self.emit_kind(StmtKind::If(cond, then_block, else_block));
-        let targets: BTreeSet<Target> = then.targets.union(&otherwise.targets).copied().collect();
-        let tag = (targets.len() > 1).then_some(Expr::Var(tag));
-        Pointer { targets, tag, offset: Expr::Var(offset) }
-    }
-
-    /// Several pointers among which conditions decide.
-    fn merged(&self, alternatives: Vec<(Option<Cond>, Pointer)>) -> Pointer {
-        let targets: BTreeSet<Target> = alternatives.iter().flat_map(|(_, p)| p.targets.iter().copied()).collect();
-        let zero = build::zero(self.offset_type());
-        let same_type = |p: &Pointer| self.at_type(p.offset.clone(), self.offset_type());
-        let offset = match &alternatives[..] {
-            [(_, only)] => only.offset.clone(),
-            several => chain(several.iter().map(|(c, p)| (c.clone(), same_type(p))).collect()).unwrap_or(zero),
-        };
-        let tag = (targets.len() > 1)
-            .then(|| chain(alternatives.iter().map(|(c, p)| (c.clone(), p.tag())).collect()))
-            .flatten();
-        Pointer { targets, tag, offset }
+        self.assembled(targets, |part| variables.iter().find(|(p, _)| *p == part).map(|(_, v)| Expr::Var(*v)))
     }
 
     pub(super) fn load_pointer(&mut self, place: &Place) -> Pointer {
@@ -175,16 +160,14 @@ impl Emitter<'_> {
         let mut found = Vec::new();
         for (cond, spot) in &place.alternatives {
             let cell = self.cell(&spot.region);
-            let tag = match cell.targets.len() {
-                0 | 1 => None,
-                _ => self.read_part(spot, Part::Target),
-            };
-            let offset = match cell.moved {
-                true => self.read_part(spot, Part::Offset),
-                false => None,
-            };
-            let offset = offset.unwrap_or(build::zero(self.offset_type()));
-            found.push((cond.clone(), Pointer { targets: cell.targets, tag, offset }));
+            let mut read = Vec::new();
+            for part in self.parts_of(&cell) {
+                if let Some(value) = self.read_part(spot, part) {
+                    read.push((part, value));
+                }
+            }
+            let part = |wanted: Part| read.iter().find(|(p, _)| *p == wanted).map(|(_, value)| value.clone());
+            found.push((cond.clone(), self.assembled(cell.targets, part)));
         }
         if found.is_empty() { self.null() } else { self.merged(found) }
     }
@@ -198,43 +181,50 @@ impl Emitter<'_> {
 
     pub(super) fn store_pointer(&mut self, place: &Place, pointer: &Pointer) {
         self.check_bounds(place);
-        let needs = |this: &Self, spot: &Spot, part: Part| {
-            let cell = this.cell(&spot.region);
-            if part == Part::Target { cell.targets.len() > 1 } else { cell.moved }
-        };
-        let mut pointer = pointer.clone();
-        for part in [Part::Target, Part::Offset] {
+        let needs = |this: &Self, spot: &Spot, part: Part| this.parts_of(&this.cell(&spot.region)).contains(&part);
+        let (mut place, mut pointer) = (place.clone(), pointer.clone());
+        for part in [Part::Target, Part::Instance, Part::Offset] {
             let mark = self.mark();
             let mut some = place.clone();
             some.alternatives.retain(|(_, spot)| needs(self, spot, part));
-            if some.alternatives.is_empty() {
-                continue;
-            }
-            let value = if part == Part::Target { pointer.tag() } else { pointer.offset.clone() };
-            if self.is_there(&some, part, &value) {
+            if some.alternatives.is_empty() || self.is_there(&some, part, &pointer) {
                 continue;
             }
             if some.alternatives.len() == place.alternatives.len() {
-                self.store_part(&some, part, |_, _| value.clone(), false);
+                self.store_pointer_part(&some, part, &pointer);
             } else {
-                self.store_some(place, part, value, &needs);
+                self.store_some(&place, part, &pointer, &needs);
             }
-            if part == Part::Target {
-                self.keep(mark, &mut pointer.offset);
+            if part != Part::Offset {
+                self.keep_pointer(mark, &mut pointer);
+                self.keep_place(mark, &mut place);
             }
         }
     }
 
+    fn store_pointer_part(&mut self, place: &Place, part: Part, pointer: &Pointer) {
+        let value = |this: &mut Self, spot: &Spot| this.part_value(pointer, part, &this.cell(&spot.region).targets);
+        self.store_part(place, part, value, false);
+    }
+
     /// Whether a variable is to be assigned to itself.
-    fn is_there(&mut self, place: &Place, part: Part, value: &Expr) -> bool {
-        match (&place.alternatives[..], value) {
-            ([(_, spot)], Expr::Var(v)) if spot.indices.is_empty() => self.variable(&spot.region, part) == Some(*v),
+    fn is_there(&mut self, place: &Place, part: Part, pointer: &Pointer) -> bool {
+        let [(_, spot)] = &place.alternatives[..] else { return false };
+        let value = self.part_value(pointer, part, &self.cell(&spot.region).targets);
+        match value {
+            Expr::Var(v) if spot.indices.is_empty() => self.variable(&spot.region, part) == Some(v),
             _ => false,
         }
     }
 
     /// Stores a part where only some of the alternatives have it.
-    fn store_some(&mut self, place: &Place, part: Part, value: Expr, needs: &impl Fn(&Self, &Spot, Part) -> bool) {
+    fn store_some(
+        &mut self,
+        place: &Place,
+        part: Part,
+        pointer: &Pointer,
+        needs: &impl Fn(&Self, &Spot, Part) -> bool,
+    ) {
         let mut conditions: Vec<Cond> = Vec::new();
         for (cond, spot) in &place.alternatives {
             let here = Cond::and(conditions.iter().map(Cond::negate).chain(cond.clone()));
@@ -242,8 +232,7 @@ impl Emitter<'_> {
             if !needs(self, spot, part) {
                 continue;
             }
-            let (block, ()) =
-                self.nested(|this| this.store_part(&Place::of(spot.clone()), part, |_, _| value.clone(), false));
+            let (block, ()) = self.nested(|this| this.store_pointer_part(&Place::of(spot.clone()), part, pointer));
             self.emit_kind(StmtKind::If(here, block, vec![]));
         }
     }
@@ -264,7 +253,8 @@ impl Emitter<'_> {
                 let length = self.in_copy_of(&spot.region, |emitter| emitter.length(length));
                 offset = build::mul(ty, self.at_type(offset, ty), length);
             }
-            found.push((cond.clone(), Pointer { targets: BTreeSet::from([target]), tag: None, offset }));
+            let pointer = Pointer { block: spot.block.clone(), ..self.static_pointer(target, offset) };
+            found.push((cond.clone(), pointer));
         }
         if found.is_empty() { self.null() } else { self.merged(found) }
     }
@@ -317,22 +307,23 @@ impl Emitter<'_> {
             pointer.targets.iter().filter_map(|t| self.context.points.region(*t).map(|r| (*t, r.clone()))).collect();
         if regions.len() > 1 {
             pointer.tag = pointer.tag.map(|tag| self.repeatable("target", tag));
+            pointer.block = pointer.block.map(|block| self.repeatable("block", block));
             pointer.offset = self.repeatable("offset", pointer.offset);
         }
-        let is = |t: Target| build::cmp(CmpOp::Eq, NumType::INT, pointer.tag(), Expr::int(t.0));
         if regions.len() < pointer.targets.len() || regions.is_empty() {
-            let valid = Cond::or(regions.iter().map(|(t, _)| is(*t)));
+            let valid = Cond::or(regions.iter().map(|(t, _)| self.points_to(&pointer, *t)));
             self.must_point(valid, "the pointer points somewhere");
         }
         let last = regions.len().saturating_sub(1);
         let mut place = Place { alternatives: vec![] };
         for (k, (target, region)) in regions.into_iter().enumerate() {
+            self.must_live(&pointer, target);
             let Some(spot) = self.spot(region, &pointer, ty, at) else { continue };
-            let cond = (k < last).then(|| is(target));
+            let cond = (k < last).then(|| self.points_to(&pointer, target));
             if spot.indices.is_empty() && !build::is_zero(&pointer.offset) {
                 let offset_type = self.type_of(&pointer.offset);
                 let start = build::cmp(CmpOp::Eq, offset_type, pointer.offset.clone(), build::zero(offset_type));
-                let elsewhere = if pointer.tag.is_some() { Some(is(target).negate()) } else { None };
+                let elsewhere = pointer.tag.is_some().then(|| self.points_to(&pointer, target).negate());
                 self.must_point(Cond::or(elsewhere.into_iter().chain([start])), "the pointer points to its variable");
             }
             place.alternatives.push((cond, spot));
@@ -363,6 +354,7 @@ impl Emitter<'_> {
         }
         let lead = lengths.len() - within.len();
         let mut spot = Spot::at(region);
+        spot.block = pointer.block.clone().filter(|_| self.context.points.is_many(spot.region.instance));
         if lead > 0 {
             spot.indices.push(pointer.offset.clone());
             spot.lead = lead;
@@ -378,21 +370,15 @@ impl Emitter<'_> {
             self.unsupported(at, "a comparison of a pointer whose target is not known", "");
             return Cond::Const(false);
         }
-        let ty = self.offset_type();
-        let (x, y) = (self.at_type(l.offset.clone(), ty), self.at_type(r.offset.clone(), ty));
         self.must_be_valid(&[&l, &r]);
-        let same = build::cmp(CmpOp::Eq, NumType::INT, l.tag(), r.tag());
         match op {
-            CmpOp::Eq | CmpOp::Ne => {
-                let nowhere = |p: &Pointer| p.targets.iter().all(|t| *t == Target::NULL);
-                let equal = match nowhere(&l) || nowhere(&r) {
-                    true => same,
-                    false => Cond::and([same, build::cmp(CmpOp::Eq, ty, x, y)]),
-                };
-                if op == CmpOp::Eq { equal } else { equal.negate() }
-            }
+            CmpOp::Eq => self.same_pointer(&l, &r),
+            CmpOp::Ne => self.same_pointer(&l, &r).negate(),
             _ => {
+                let same = self.same_object(&l, &r);
                 self.must_point(same, "the pointers that are compared point to the same array");
+                let ty = self.offset_type();
+                let (x, y) = (self.at_type(l.offset, ty), self.at_type(r.offset, ty));
                 build::cmp(op, ty, x, y)
             }
         }
@@ -405,7 +391,7 @@ impl Emitter<'_> {
             self.unsupported(at, "a difference of a pointer whose target is not known", "");
         }
         self.must_be_valid(&[&l, &r]);
-        let same = build::cmp(CmpOp::Eq, NumType::INT, l.tag(), r.tag());
+        let same = self.same_object(&l, &r);
         self.must_point(same, "the pointers that are subtracted point to the same array");
         let ty = self.offset_type();
         let (x, y) = (self.at_type(l.offset, ty), self.at_type(r.offset, ty));

@@ -38,7 +38,7 @@ impl Emitter<'_> {
     }
 
     pub(super) fn keep_pointer(&mut self, mark: Mark, pointer: &mut Pointer) {
-        let tag = pointer.tag.iter_mut();
+        let tag = pointer.tag.iter_mut().chain(&mut pointer.block);
         self.keep_all(mark, tag.chain([&mut pointer.offset]).collect());
     }
 

@@ -265,6 +265,7 @@ impl Emitter<'_> {
                 _ => self.effect(e),
             },
         }
+        self.end_of_program();
         self.end_call();
         self.emit_kind(StmtKind::Return);
     }

@@ -1,6 +1,7 @@
 //! The variables of the program that stand for parts of the user's variables.
 
 use super::Emitter;
+use super::block::Note;
 use crate::frontend::lower::points::{CloneId, Instance, PointsTo, Region, Root, leaves, walk};
 use crate::frontend::lower::tree::{At, ObjectId, Refusal, Storage};
 use crate::frontend::lower::types::{Length, Type};
@@ -13,6 +14,8 @@ pub(super) enum Part {
     Number,
     /// Which target a pointer points to.
     Target,
+    /// Which of the blocks of an allocation, counted from 1.
+    Instance,
     /// How far from the start of the target.
     Offset,
 }
@@ -41,7 +44,7 @@ impl Emitter<'_> {
 
     /// Whether the part is stored with one dimension instead of several.
     pub(super) fn is_flat(&self, region: &Region) -> bool {
-        matches!(region.instance.root, Root::Object(object) if self.context.points.flat.contains(&object))
+        self.context.points.flat.contains(&region.instance.root)
     }
 
     /// The variable for a part; it is made when it is first asked for. None if the type is refused.
@@ -54,12 +57,15 @@ impl Emitter<'_> {
         let ty = match part {
             Part::Number => element.num()?,
             Part::Target => NumType::INT,
-            Part::Offset => NumType::Int(self.context.widths.ptrdiff()),
+            Part::Instance | Part::Offset => NumType::Int(self.context.widths.ptrdiff()),
         };
         let mut extents: Vec<Extent> =
             self.in_copy_of(region, |emitter| lengths.iter().map(|l| emitter.extent(*l)).collect());
         if self.is_flat(region) && extents.len() > 1 {
             extents = vec![product(&extents)];
+        }
+        if self.context.points.is_many(region.instance) {
+            extents.insert(0, Extent::Unknown);
         }
         let shape = if extents.is_empty() { Shape::Scalar } else { Shape::Array(extents) };
         let (name, source_name, origin) = self.names_of(region, part);
@@ -90,6 +96,10 @@ impl Emitter<'_> {
         match length {
             Length::Fixed(n) => Extent::Fixed(n),
             Length::Unknown => Extent::Unknown,
+            Length::Block(id) => match self.context.points.block(id) {
+                Some(block) if !block.is_many => Extent::Symbolic(self.block_variable(id, Note::Length)),
+                _ => Extent::Unknown,
+            },
             Length::Variable(hidden) => match self.object_variable(hidden) {
                 Some(variable) => Extent::Symbolic(variable),
                 None => Extent::Unknown,
@@ -103,9 +113,10 @@ impl Emitter<'_> {
         self.variable(&Region { instance, path: vec![] }, Part::Number)
     }
 
-    fn place_of(&self, instance: Instance) -> At {
+    pub(super) fn place_of(&self, instance: Instance) -> At {
         match instance.root {
             Root::Object(object) | Root::Pointed(object) => self.unit().object(object).at,
+            Root::Block(id) => self.context.points.block(id).map_or(self.at, |block| block.at),
             Root::Result | Root::Temporary(_) => self.at,
         }
     }
@@ -122,6 +133,10 @@ impl Emitter<'_> {
             }
             Root::Result => ("result".to_owned(), "result".to_owned()),
             Root::Temporary(_) => ("temporary".to_owned(), "temporary".to_owned()),
+            Root::Block(id) => {
+                let name = self.block_name(id);
+                (name.clone(), name)
+            }
         };
         let mut ty = self.instance_type(region);
         for step in &region.path {
@@ -141,6 +156,10 @@ impl Emitter<'_> {
                 name.push_str("_target");
                 source.push_str(".target");
             }
+            Part::Instance => {
+                name.push_str("_block");
+                source.push_str(".block");
+            }
             Part::Offset => {
                 name.push_str("_offset");
                 source.push_str(".offset");
@@ -152,7 +171,7 @@ impl Emitter<'_> {
                 let object = self.unit().object(object);
                 matches!(object.storage, Storage::Literal | Storage::Hidden(_))
             }
-            Root::Pointed(_) => false,
+            Root::Pointed(_) | Root::Block(_) => false,
         };
         let origin = if hidden { Origin::Temporary } else { Origin::User };
         (name, source, origin)
@@ -246,15 +265,8 @@ impl Emitter<'_> {
 
     /// The variables that hold a pointer.
     pub(super) fn pointer_variables(&mut self, region: &Region) -> Vec<VarId> {
-        let cell = self.cell(region);
-        let mut variables = Vec::new();
-        if cell.targets.len() > 1 {
-            variables.extend(self.variable(region, Part::Target));
-        }
-        if cell.moved {
-            variables.extend(self.variable(region, Part::Offset));
-        }
-        variables
+        let parts = self.parts_of(&self.cell(region));
+        parts.into_iter().filter_map(|part| self.variable(region, part)).collect()
     }
 
     /// The scalars that pass a structure, a pointer or a number to a function or back from it.

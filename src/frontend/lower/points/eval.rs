@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use super::blocks::constant_bytes;
 use super::{CloneId, Instance, Points, PointsTo, Region, Root, Target};
 use crate::frontend::lower::calls::{Meaning, meaning};
 use crate::frontend::lower::tree::{Expr, ExprKind, Init, ObjectId, Step, Stmt, StmtKind, Storage};
@@ -90,6 +91,7 @@ impl Points<'_> {
     }
 
     fn stmt(&mut self, clone: CloneId, stmt: &Stmt) {
+        self.note_jump(clone, stmt);
         match &stmt.kind {
             StmtKind::Expr(e) | StmtKind::Extent(_, e) => {
                 self.eval(clone, e);
@@ -103,16 +105,24 @@ impl Points<'_> {
                     self.stmt(clone, otherwise);
                 }
             }
-            StmtKind::While(c, body) | StmtKind::DoWhile(body, c) | StmtKind::Switch { value: c, body, .. } => {
+            StmtKind::Switch { value, body, .. } => {
+                self.eval(clone, value);
+                self.stmt(clone, body);
+            }
+            StmtKind::While(c, body) | StmtKind::DoWhile(body, c) => {
+                let outer = self.enter_loop(stmt.at);
                 self.eval(clone, c);
                 self.stmt(clone, body);
+                self.repeats.outermost = outer;
             }
             StmtKind::For { init, cond, step, body } => {
                 self.stmts(clone, init);
+                let outer = self.enter_loop(stmt.at);
                 for e in cond.iter().chain(step) {
                     self.eval(clone, e);
                 }
                 self.stmt(clone, body);
+                self.repeats.outermost = outer;
             }
             StmtKind::Return(Some(e)) => {
                 let value = self.eval(clone, e);
@@ -128,6 +138,7 @@ impl Points<'_> {
         match init {
             Init::Value(e) => {
                 let value = self.eval(clone, e);
+                self.named(clone, &value, object);
                 self.store(&Region { instance, path: vec![] }, value);
             }
             Init::Parts(parts) => {
@@ -254,6 +265,9 @@ impl Points<'_> {
             }
             ExprKind::Assign(place, value) => {
                 let value = self.eval(clone, value);
+                if let ExprKind::Object(object) = &place.kind {
+                    self.named(clone, &value, *object);
+                }
                 let spots = self.places(clone, place);
                 match value {
                     Yield::Number => Yield::Number,
@@ -361,14 +375,34 @@ impl Points<'_> {
     /// A pointer of this type walks its targets in units of what it points to. Where that leaves more than one
     /// dimension to a single offset, the object must be accessed as if it had one dimension.
     fn used_as(&mut self, value: &PointsTo, ty: &Type) {
-        let within = ty.pointee().map_or(0, |p| p.ty.flatten().0.len());
+        let Some(pointee) = ty.pointee().map(|p| &p.ty) else { return };
+        let within = pointee.flatten().0.len();
         for target in &value.targets {
-            let Some(region) = self.region(*target) else { continue };
-            if let Root::Object(object) = region.instance.root
-                && self.shape(region).0.len() >= within + 2
-            {
-                self.changed |= self.flat.insert(object);
+            let Some(region) = self.region(*target).cloned() else { continue };
+            self.type_block(&region, pointee);
+            let is_walked = match region.instance.root {
+                Root::Object(_) => true,
+                Root::Block(_) => *pointee != Type::Void,
+                _ => false,
+            };
+            if is_walked && self.shape(&region).0.len() >= within + 2 {
+                self.changed |= self.flat.insert(region.instance.root);
             }
+        }
+    }
+
+    /// A loop that starts at a place; yields what the outermost loop was outside of it.
+    fn enter_loop(&mut self, at: super::At) -> Option<super::At> {
+        let outer = self.repeats.outermost;
+        self.repeats.outermost = outer.or(Some(at));
+        outer
+    }
+
+    /// A variable that takes a pointer may name the block.
+    fn named(&mut self, clone: CloneId, value: &Yield, object: ObjectId) {
+        if let (Yield::Pointer(value), None) = (value, self.clones.get(clone.0 as usize).and_then(|c| c.context)) {
+            let unit = self.unit;
+            self.name_blocks(value, &unit.object(object).name);
         }
     }
 
@@ -376,6 +410,14 @@ impl Points<'_> {
         let unit = self.unit;
         let values: Vec<Yield> = args.iter().map(|a| self.eval(clone, a)).collect();
         let function = unit.function(callee);
+        match (meaning(function), &values[..]) {
+            (Meaning::Allocate(allocation), _) => {
+                self.constants.insert(call.at, constant_bytes(allocation, args));
+                return Yield::Pointer(self.allocate(clone, call, allocation));
+            }
+            (Meaning::Free, [Yield::Pointer(value)]) => self.freed(clone, call.at, value),
+            _ => {}
+        }
         let (Some(body), Meaning::Body) = (&function.body, meaning(function)) else {
             return match &call.ty {
                 Type::Pointer(_) => {
@@ -387,14 +429,15 @@ impl Points<'_> {
         let mut binding = Vec::new();
         let mut values = values.into_iter();
         let mut given = Vec::new();
-        for param in &body.params {
+        for (k, param) in body.params.iter().enumerate() {
             let value = values.next().unwrap_or(Yield::Number);
-            binding.push(match &value {
-                Yield::Pointer(p) if matches!(unit.object(*param).ty, Type::Pointer(_)) => p.targets.clone(),
+            binding.push(match (&value, unit.object(*param).ty.pointee()) {
+                (Yield::Pointer(p), Some(pointee)) => self.bound(callee, k, &pointee.ty, &p.targets),
                 _ => BTreeSet::new(),
             });
             given.push((*param, value));
         }
+        self.note_call(call.at);
         let Some(target) = self.clone_for(callee, binding, call.at) else { return Yield::Number };
         self.calls.insert((clone, call.at), target);
         for (param, value) in given {
@@ -407,6 +450,26 @@ impl Points<'_> {
             Type::Struct(_) => Yield::Struct(vec![result]),
             _ => Yield::Number,
         }
+    }
+}
+
+impl Points<'_> {
+    /// The targets that a parameter is given in a call, and in all other calls if these have one copy.
+    fn bound(
+        &mut self,
+        callee: super::FuncId,
+        param: usize,
+        pointee: &Type,
+        given: &BTreeSet<Target>,
+    ) -> BTreeSet<Target> {
+        if !self.recursion.contains(&callee) || !matches!(pointee, Type::Struct(_) | Type::Pointer(_)) {
+            return given.clone();
+        }
+        let all = self.joined.entry((callee, param)).or_default();
+        let before = all.len();
+        all.extend(given);
+        self.changed |= all.len() > before;
+        all.clone()
     }
 }
 

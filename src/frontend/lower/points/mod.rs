@@ -3,9 +3,12 @@
 //! The analysis is flow-insensitive inside a function and context-sensitive across calls: a function is copied for each
 //! tuple of sets of targets that its pointer parameters are given. Pointers are cells; a cell holds the places that it may
 //! point to and whether it may point elsewhere than to their start. Sets only grow; copies made for sets that grew
-//! later are left unreached.
+//! later are left unreached. The parameters of recursive functions that point to structures or to pointers have one set for
+//! all calls: else each step into a list or a tree could ask for another copy.
 
+mod blocks;
 mod eval;
+mod frees;
 mod lifetime;
 mod shape;
 mod uninitialised;
@@ -18,7 +21,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use indexmap::{IndexMap, IndexSet};
 
 use super::tree::{At, FuncId, ObjectId, Unit};
-use super::types::Type;
+use super::types::{BlockId, Type, Widths};
+use super::walk::recursive;
 use crate::frontend::Checks;
 use crate::frontend::diagnostics::Diagnostic;
 use crate::program::Span;
@@ -60,6 +64,8 @@ pub enum Root {
     Pointed(ObjectId),
     /// A structure that the lowering needs in between.
     Temporary(u32),
+    /// What a call of an allocation function yields.
+    Block(BlockId),
 }
 
 /// A part of an instance: the members that lead to it. Indexes are not part of it.
@@ -83,7 +89,12 @@ pub struct Copied {
     pub function: FuncId,
     /// The targets of each pointer parameter; nothing for other parameters.
     pub binding: Vec<BTreeSet<Target>>,
+    /// The call that it is for, if calls of the function are told apart.
+    pub context: Option<At>,
 }
+
+/// A function, the targets of its pointer parameters, and the call that the copy is for.
+type CopyKey = (FuncId, Vec<BTreeSet<Target>>, Option<At>);
 
 /// The result of the analysis.
 pub struct Points<'a> {
@@ -91,23 +102,44 @@ pub struct Points<'a> {
     pub entry: FuncId,
     checks: Checks,
     pub clones: Vec<Copied>,
-    by_key: HashMap<(FuncId, Vec<BTreeSet<Target>>), CloneId>,
+    by_key: HashMap<CopyKey, CloneId>,
     regions: IndexSet<Region>,
     cells: IndexMap<Region, PointsTo>,
-    /// The objects that are accessed at some place as if they had one dimension.
-    pub flat: HashSet<ObjectId>,
+    /// What is accessed at some place as if it had one dimension.
+    pub flat: HashSet<Root>,
     /// The copy that each call leads to, by the caller and the place of the call.
     pub calls: HashMap<(CloneId, At), CloneId>,
     pub diagnostics: Vec<Diagnostic>,
     span: &'a dyn Fn(At) -> Span,
     changed: bool,
+    /// What calls of allocation functions yield, by the call and that of the function that wraps it.
+    blocks: IndexMap<(At, Option<At>), blocks::Block>,
+    /// The allocations in each copy.
+    allocations: HashSet<(CloneId, At)>,
+    /// The sizes that allocations ask for, where they are constant.
+    constants: HashMap<At, Option<u64>>,
+    /// The calls that may free each block.
+    frees: HashMap<BlockId, BTreeSet<(CloneId, At)>>,
+    callers: frees::Callers,
+    repeats: blocks::Repeats,
+    wrappers: HashMap<FuncId, bool>,
+    /// The functions that may call themselves.
+    recursion: HashSet<FuncId>,
+    /// What the pointers to structures and to pointers are given that recursive functions take.
+    joined: HashMap<(FuncId, usize), BTreeSet<Target>>,
 }
 
 /// How many copies of functions are made before the program is refused, beside a few for each function.
 const MOST_CLONES: usize = 1000;
 
 /// Analyses everything that the entry reaches. The entry's copy is the first one.
-pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, checks: Checks, span: &'a dyn Fn(At) -> Span) -> Points<'a> {
+pub fn analyse<'a>(
+    unit: &'a Unit,
+    entry: FuncId,
+    checks: Checks,
+    widths: Widths,
+    span: &'a dyn Fn(At) -> Span,
+) -> Points<'a> {
     let mut points = Points {
         unit,
         entry,
@@ -121,6 +153,15 @@ pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, checks: Checks, span: &'a dyn 
         diagnostics: Vec::new(),
         span,
         changed: false,
+        blocks: IndexMap::new(),
+        allocations: HashSet::new(),
+        constants: HashMap::new(),
+        frees: HashMap::new(),
+        callers: HashMap::new(),
+        repeats: blocks::Repeats::default(),
+        wrappers: HashMap::new(),
+        recursion: recursive(unit),
+        joined: HashMap::new(),
     };
     points.entry_clone();
     loop {
@@ -133,10 +174,12 @@ pub fn analyse<'a>(unit: &'a Unit, entry: FuncId, checks: Checks, span: &'a dyn 
             next += 1;
         }
         points.expire();
+        points.fresh_blocks();
         if !points.changed || !points.diagnostics.is_empty() {
             break;
         }
     }
+    points.finish_blocks(widths);
     points.refuse_escaping_locals();
     points
 }
@@ -202,7 +245,8 @@ impl Points<'_> {
 
     /// The copy of a function for some targets. None if there can be no such copy.
     fn clone_for(&mut self, function: FuncId, binding: Vec<BTreeSet<Target>>, at: At) -> Option<CloneId> {
-        let key = (function, binding);
+        let context = self.wraps_allocation(function).then_some(at);
+        let key = (function, binding, context);
         if let Some(id) = self.by_key.get(&key) {
             return Some(*id);
         }
@@ -223,7 +267,7 @@ impl Points<'_> {
             return None;
         }
         let id = CloneId(self.clones.len() as u32);
-        self.clones.push(Copied { function, binding: key.1.clone() });
+        self.clones.push(Copied { function, binding: key.1.clone(), context });
         self.by_key.insert(key, id);
         self.changed = true;
         Some(id)
@@ -263,10 +307,10 @@ impl Points<'_> {
             }
             binding.push(targets);
         }
-        self.clones.push(Copied { function: self.entry, binding: binding.clone() });
+        self.clones.push(Copied { function: self.entry, binding: binding.clone(), context: None });
         // The entry as it is called from inside is another copy if it has parameters.
         if params.is_empty() {
-            self.by_key.insert((self.entry, binding), clone);
+            self.by_key.insert((self.entry, binding, None), clone);
         }
     }
 

@@ -1,0 +1,28 @@
+// verdict: UNSAFE
+// options: --check memory
+// nodiff: what is wrong is no failure of the binary
+// A node must not be used when it has been freed.
+#include <stdlib.h>
+int result;
+
+struct node {
+    int value;
+    struct node *next;
+};
+
+int main(void)
+{
+    struct node *list = NULL;
+    for (int i = 0; i < 3; i++) {
+        struct node *p = malloc(sizeof *p);
+        p->value = i;
+        p->next = list;
+        list = p;
+    }
+    while (list) {
+        free(list);
+        struct node *next = list->next;
+        list = next;
+    }
+    return 0;
+}

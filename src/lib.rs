@@ -122,12 +122,12 @@ fn run_engine(task: &Task, engine: Engine, observer: &mut dyn Observer, times: &
             let (verdict, bmc, certified) = bmc::run(task, engine, times, &mut told);
             (verdict, History { bmc, ..History::default() }, certified)
         }
-        Engine::Auto | Engine::Cegar => {
+        Engine::Auto | Engine::Cegar | Engine::Predicates => {
             let mut told = |station, cegar: &cegar::History| {
                 let history = History { cegar: cegar.clone(), ..History::default() };
                 observer.happened(Moment::Station(station), &history);
             };
-            let (verdict, cegar) = cegar::run(task, &cegar::indexes::Tracking, times, &mut told);
+            let (verdict, cegar) = cegar::run(task, cegar::technique(engine), times, &mut told);
             let (verdict, certified) = certified(task, verdict, times);
             (verdict, History { cegar, ..History::default() }, certified)
         }

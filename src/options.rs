@@ -10,7 +10,7 @@ use eureka::interpreter::parse_values;
 use eureka::limits::{Limits, default_memory};
 use eureka::program::{Arith, DataModel, Value};
 use eureka::report::Stage;
-use eureka::task::{Arrays, BmcOptions, CegarOptions, Engine, Keep, Simplification};
+use eureka::task::{Arrays, BmcOptions, CegarOptions, Engine, Keep, PredicateOptions, Relations, Simplification};
 
 /// Decides whether an assertion in a C program can fail.
 #[derive(Debug, Parser)]
@@ -44,6 +44,9 @@ pub struct Options {
 
     #[command(flatten)]
     pub cegar: CegarOptions,
+
+    #[command(flatten)]
+    pub predicates: PredicateOptions,
 
     #[command(flatten)]
     pub bmc: BmcOptions,

@@ -135,6 +135,7 @@ impl Session {
             engine: self.engine,
             arith: self.options.meaning.arith,
             cegar: self.options.cegar,
+            predicates: self.options.predicates.clone(),
             bmc: self.options.bmc.clone(),
             certify: self.options.meaning.certify,
             keep: self.options.keep(),

@@ -167,6 +167,8 @@ pub enum Added {
     Ranges,
     /// A predicate, and where it is tracked.
     Predicate(Predicate, predicates::Place),
+    /// In the relation of the step at this line, or of the start of the program, so many constraints.
+    Constraints(Option<u32>, usize),
 }
 
 /// Why something is added.
@@ -275,6 +277,10 @@ impl Added {
             Added::Index(array, index) => format!("{}[{index}]", program.var(*array).source_name),
             Added::Family(family) => family.to_string(),
             Added::Ranges => "the ranges of types".to_string(),
+            Added::Constraints(line, number) => {
+                let at = line.map_or("at the start".to_string(), |line| format!("at line {line}"));
+                format!("{number} constraint{} {at}", if *number == 1 { "" } else { "s" })
+            }
             Added::Predicate(predicate, place) => place.display(predicate, program),
         }
     }

@@ -19,7 +19,7 @@ pub use indexes::invariants;
 
 use crate::certificate::Certificate;
 use crate::program::{Core, Slice, Trace, TrackedIndexes};
-use crate::task::{Reason, Task, Times, Verdict};
+use crate::task::{Engine, Reason, Task, Times, Verdict};
 use history::{Addition, Otherwise};
 use run::Run;
 use simulation::Simulation;
@@ -88,6 +88,14 @@ pub enum Refined {
     Stuck(Reason),
 }
 
+/// What makes the technique of an engine.
+pub fn technique(engine: Engine) -> &'static dyn Make {
+    match engine {
+        Engine::Predicates => &predicates::Eagerly,
+        Engine::Auto | Engine::Cegar | Engine::Bmc | Engine::Kind => &indexes::Tracking,
+    }
+}
+
 /// Checks a program by a technique; the verdict, and what happened on the way. `told` is called at each station.
 pub fn run(
     task: &Task,
@@ -106,7 +114,9 @@ pub fn run(
 
 /// What matters of a program, if that is not all of it and wanted.
 fn sliced<'a>(task: &Task<'a>) -> Option<Task<'a>> {
-    let slice = (!task.options.cegar.whole).then(|| Slice::of(&task.program, &task.graph)).flatten()?;
+    // Conditions that are given may be about anything.
+    let whole = task.options.cegar.whole || !task.options.predicates.given.is_empty();
+    let slice = (!whole).then(|| Slice::of(&task.program, &task.graph)).flatten()?;
     Some(Task { program: slice.program.into(), graph: slice.graph.into(), ..*task })
 }
 

@@ -6,6 +6,7 @@
 mod bmc;
 mod cegar;
 mod outcome;
+mod predicates;
 mod times;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use clap::ValueEnum;
 pub use bmc::{Arrays, BmcOptions, Simplification};
 pub use cegar::{CegarOptions, IndexKind, Precision};
 pub use outcome::{Answer, Certified, Ending, Evidence, Reason, Spent, Status, Strategy, Verdict};
+pub use predicates::{PredicateOptions, Relations};
 pub use times::{Module, Times};
 
 use crate::limits::Interrupt;
@@ -30,6 +32,8 @@ pub struct Options {
     pub arith: Arith,
     /// How the CEGAR engine goes about it.
     pub cegar: CegarOptions,
+    /// How predicate abstraction goes about it.
+    pub predicates: PredicateOptions,
     /// How bounded model checking goes about it.
     pub bmc: BmcOptions,
     /// Whether a proof is checked again by code that shares nothing with the engine.
@@ -52,6 +56,8 @@ pub enum Engine {
     Bmc,
     /// k-induction
     Kind,
+    /// Predicate abstraction: Boolean programs, as SLAM and SATABS make them
+    Predicates,
 }
 
 /// What the history of a run keeps beside what it cannot do without. Each costs time or memory.

@@ -129,7 +129,7 @@ impl Indexes<'_> {
                 *ranges = true;
                 true
             }
-            Added::Family(_) | Added::Predicate(..) => true,
+            Added::Family(_) | Added::Predicate(..) | Added::Constraints(..) => true,
         });
         if before != (self.precision.constants.len(), self.precision.ranges) {
             self.constant = None;
@@ -155,7 +155,7 @@ impl Indexes<'_> {
     fn why_symbols(&self, added: &[Addition], along: &[VarId]) -> Option<Why> {
         let arrays = added.iter().filter_map(|addition| match &addition.what {
             Added::Index(array, _) => Some(*array),
-            Added::Family(_) | Added::Ranges | Added::Predicate(..) => None,
+            Added::Family(_) | Added::Ranges | Added::Predicate(..) | Added::Constraints(..) => None,
         });
         let size = |array: VarId| match sizes(self.program(), array) {
             None => Some(Why::UnknownSize(array)),

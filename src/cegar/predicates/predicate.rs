@@ -19,6 +19,8 @@ use crate::program::{Arith, Cond, Expr, Location, ProcId, Program, VarId};
 pub struct Predicate {
     cond: Cond,
     key: Cond,
+    /// Whether the condition holds where the key does, not where it does not.
+    positive: bool,
 }
 
 impl PartialEq for Predicate {
@@ -38,8 +40,8 @@ impl Hash for Predicate {
 impl Predicate {
     /// The predicate that a condition is, shown as it is given; none if it is constant.
     pub fn given(program: &Program, cond: &Cond, arith: Arith) -> Option<Predicate> {
-        let (key, _) = normalise(program, cond, arith).ok()?;
-        Some(Predicate { cond: cond.clone(), key: key.key(program) })
+        let (form, positive) = normalise(program, cond, arith).ok()?;
+        Some(Predicate { cond: cond.clone(), key: form.key(program), positive })
     }
 
     /// The predicate that a condition is, in its shortest form; none if it is constant.
@@ -50,7 +52,12 @@ impl Predicate {
             Cond::Cmp(_, _, l, r) if simple(l) && simple(r) => cond.clone(),
             _ => form.shown(program, holds),
         };
-        Some(Predicate { cond: shown, key: form.key(program) })
+        Some(Predicate { cond: shown, key: form.key(program), positive: holds })
+    }
+
+    /// Of equal predicates, whether their conditions are so too, and not each the negation of the other.
+    pub fn agrees(&self, other: &Predicate) -> bool {
+        self.positive == other.positive
     }
 
     /// The predicates that a condition is made of, in the order in which they occur in it.
@@ -124,6 +131,16 @@ impl PredicateSet {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// The number of one, or of its negation.
+    pub fn number(&self, predicate: &Predicate) -> Option<usize> {
+        self.0.get_index_of(predicate)
+    }
+
+    /// The one with a number.
+    pub fn get(&self, number: usize) -> Option<&Predicate> {
+        self.0.get_index(number)
     }
 }
 

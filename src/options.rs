@@ -213,19 +213,33 @@ impl Options {
     /// The engine that was chosen, or that the other options are for.
     pub fn engine(&self) -> Result<Engine, clap::Error> {
         let wrong = |message: String| Err(Options::command().error(ErrorKind::ArgumentConflict, message));
-        match (self.engine, self.for_cegar(), self.for_bmc()) {
-            (Some(Engine::Auto), Some(option), _) => wrong(format!("{option} is for --engine cegar, not for auto")),
-            (Some(Engine::Auto), None, Some(option)) => {
-                wrong(format!("{option} is for --engine bmc and kind, not for auto"))
+        let given = [
+            (Engine::Cegar, "--engine cegar", self.for_cegar()),
+            (Engine::Predicates, "--engine predicates", self.for_predicates()),
+            (Engine::Bmc, "--engine bmc and kind", self.for_bmc()),
+        ];
+        let mut given = given.into_iter().filter_map(|(engine, name, option)| Some((engine, name, option?)));
+        match (self.engine, given.next(), given.next()) {
+            (Some(Engine::Auto), Some((_, engine, option)), _) => {
+                wrong(format!("{option} is for {engine}, not for auto"))
             }
             (Some(engine), ..) => Ok(engine),
-            (None, Some(cegar), Some(bmc)) => {
-                wrong(format!("{cegar} is for --engine cegar and {bmc} for --engine bmc and kind; choose one of them"))
+            (None, Some((_, one, first)), Some((_, other, second))) => {
+                wrong(format!("{first} is for {one} and {second} for {other}; choose one of them"))
             }
-            (None, Some(_), None) => Ok(Engine::Cegar),
-            (None, None, Some(_)) => Ok(Engine::Bmc),
-            (None, None, None) => Ok(Engine::Auto),
+            (None, Some((engine, ..)), None) => Ok(engine),
+            (None, None, _) => Ok(Engine::Auto),
         }
+    }
+
+    /// An option that only predicate abstraction knows.
+    fn for_predicates(&self) -> Option<&'static str> {
+        let given = [
+            ("--abstraction", self.predicates.abstraction != Relations::default()),
+            ("--predicates", self.predicates.predicates.is_some()),
+            ("--show boolean", self.output.show.contains(&Stage::Boolean)),
+        ];
+        given.into_iter().find_map(|(option, given)| given.then_some(option))
     }
 
     /// An option that only the CEGAR engine knows. The formulas of traces are its own, unless bounded model checking is
@@ -233,17 +247,19 @@ impl Options {
     fn for_cegar(&self) -> Option<&'static str> {
         let default = CegarOptions::default();
         let shows = |stage| self.output.show.contains(&stage);
-        let formulas = self.for_bmc().is_none();
+        // Predicate abstraction is the same loop.
+        let shared = self.for_predicates().is_none();
+        let formulas = self.for_bmc().is_none() && shared;
         let given = [
             ("-x", self.cegar.expand),
             ("-l", self.cegar.linear),
             ("--indexes", self.cegar.indexes != default.indexes),
             ("--precision", self.cegar.precision != default.precision),
-            ("--max-refinements", self.cegar.max_refinements != default.max_refinements),
-            ("-p", self.output.print_constraints),
-            ("--show abstraction", shows(Stage::Abstraction)),
-            ("--show invariants", shows(Stage::Invariants)),
-            ("--show trace", shows(Stage::Trace)),
+            ("--max-refinements", shared && self.cegar.max_refinements != default.max_refinements),
+            ("-p", shared && self.output.print_constraints),
+            ("--show abstraction", shared && shows(Stage::Abstraction)),
+            ("--show invariants", shared && shows(Stage::Invariants)),
+            ("--show trace", shared && shows(Stage::Trace)),
             ("--show formula", formulas && shows(Stage::Formula)),
             ("--smt2", formulas && self.output.smt2.is_some()),
         ];
@@ -273,6 +289,7 @@ impl Options {
         Keep {
             all: self.output.history == HistoryKept::All,
             states: self.output.print_constraints || shows(&[Stage::Invariants]),
+            boolean: shows(&[Stage::Abstraction, Stage::Boolean]),
             unwound: shows(&[Stage::Unwound, Stage::Ssa, Stage::Cnf, Stage::Formula]),
             smtlib: self.output.smt2.is_some(),
         }
@@ -372,6 +389,10 @@ mod tests {
         for option in ["--unwind 3", "--unwind 3 --unwindset main.1:4", "--simplify none", "--show ssa --show formula"]
         {
             assert_eq!(engine(option), Ok(Engine::Bmc), "{option}");
+            assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
+        }
+        for option in ["--abstraction cartesian", "--predicates file", "--show boolean"] {
+            assert_eq!(engine(option), Ok(Engine::Predicates), "{option}");
             assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
         }
         assert!(engine("-x --unwind 3").is_err_and(|message| message.contains("choose one of them")));

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 use eureka::bmc::Event;
 use eureka::cegar::Station;
 use eureka::cegar::simulation::table;
+use eureka::frontend::condition::{Given, read_conditions};
 use eureka::frontend::{Colour, Diagnostic, Rejected, SourceFiles, render};
 use eureka::interpreter::testing::{Testing, test};
 use eureka::limits::{Cause, Interrupt, Watch, deep_thread, shortage, system_limit};
@@ -131,11 +133,21 @@ impl Session {
         for stage in [Stage::Program, Stage::Cfg] {
             listener.stage(stage, || Some(self.static_stage(stage, &program, &graph)));
         }
+        let mut predicates = self.options.predicates.clone();
+        if let Some(path) = &predicates.predicates {
+            match given_conditions(path, &program) {
+                Ok(given) => predicates.given = given,
+                Err(problems) => {
+                    self.complain(&problems);
+                    return self.finish("", NOT_ACCEPTED);
+                }
+            }
+        }
         let options = eureka::Options {
             engine: self.engine,
             arith: self.options.meaning.arith,
             cegar: self.options.cegar,
-            predicates: self.options.predicates.clone(),
+            predicates,
             bmc: self.options.bmc.clone(),
             certify: self.options.meaning.certify,
             keep: self.options.keep(),
@@ -212,6 +224,7 @@ impl Session {
             Stage::Cfg if self.options.output.dot => graph_dot(program, graph),
             Stage::Cfg => graph_text(program, graph),
             Stage::Abstraction
+            | Stage::Boolean
             | Stage::Invariants
             | Stage::Trace
             | Stage::Formula
@@ -392,7 +405,11 @@ impl Listener<'_> {
         let Some(last) = history.cegar.iterations.last() else { return };
         let whole = last.whole.as_deref();
         match station {
-            Station::Abstracted => self.stage(Stage::Abstraction, || Some(abstraction_text(&history.cegar))),
+            Station::Abstracted => {
+                for stage in [Stage::Abstraction, Stage::Boolean] {
+                    self.stage(stage, || Some(abstraction_text(&history.cegar)).filter(|text| !text.is_empty()));
+                }
+            }
             Station::Checked => self.stage(Stage::Invariants, || {
                 let whole = whole?;
                 let text = invariants_text(program, graph, whole.reached.as_ref()?);
@@ -467,6 +484,14 @@ impl Listener<'_> {
             Some(text) => self.session.console.print(&text),
         }
     }
+}
+
+/// The conditions in a file; or what is wrong with it, a line each.
+fn given_conditions(path: &Path, program: &Program) -> Result<Vec<Given>, String> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).map_err(|e| format!("error: {name} cannot be read: {e}\n"))?;
+    let problem = |problem: String| format!("error: {name}, {problem}\n");
+    read_conditions(&text, program).map_err(|problems| problems.into_iter().map(problem).collect())
 }
 
 /// The refusal of a program that uses an array, for `-l`.

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::indexes::abstraction::Abstraction;
 use super::indexes::{Family, Precision};
+use super::predicates::boolean::BooleanProgram;
 use super::predicates::{self, ByLocation, ByProcedure, Predicate};
 use crate::certificate::Certificate;
 use crate::program::print::print_expr;
@@ -96,6 +97,8 @@ pub enum Amount {
 pub enum Abstract {
     /// A linear program without arrays.
     Linear(Arc<Abstraction>),
+    /// A Boolean program.
+    Boolean(Arc<BooleanProgram>),
 }
 
 /// What an iteration came to.
@@ -234,6 +237,8 @@ impl Abstract {
     pub fn is(&self, other: &Abstract) -> bool {
         match (self, other) {
             (Abstract::Linear(one), Abstract::Linear(other)) => Arc::ptr_eq(one, other),
+            (Abstract::Boolean(one), Abstract::Boolean(other)) => Arc::ptr_eq(one, other),
+            (Abstract::Linear(_), Abstract::Boolean(_)) | (Abstract::Boolean(_), Abstract::Linear(_)) => false,
         }
     }
 }

@@ -12,6 +12,7 @@ use std::thread;
 use lang_c::ast::TranslationUnit;
 
 pub mod advice;
+pub mod condition;
 pub mod diagnostics;
 pub mod lexer;
 pub mod lower;

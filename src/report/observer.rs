@@ -56,6 +56,8 @@ pub enum Stage {
     Cfg,
     /// The abstract program of each iteration
     Abstraction,
+    /// Predicate abstraction: the Boolean program of each iteration, with the tables of its blocks
+    Boolean,
     /// The linear constraints at each node
     Invariants,
     /// The abstract error trace of each iteration
@@ -77,6 +79,7 @@ impl Stage {
             Stage::Program => "program",
             Stage::Cfg => "cfg",
             Stage::Abstraction => "abstraction",
+            Stage::Boolean => "boolean",
             Stage::Invariants => "invariants",
             Stage::Trace => "trace",
             Stage::Formula => "formula",

@@ -2,6 +2,7 @@
 
 use indexmap::IndexSet;
 
+use crate::cegar::predicates::boolean::BooleanProgram;
 use crate::cegar::simulation::{Formula, Row};
 use crate::cegar::{Abstract, History, Whole};
 use crate::certificate::{Certificate, Fact, display_conjunction, display_cube};
@@ -19,8 +20,44 @@ pub fn abstraction_text(history: &History) -> String {
         Abstract::Linear(abstraction) => {
             format!("abstract program {}:\n{}", last.number - 1, print_program(&abstraction.program, Style::Paper))
         }
+        Abstract::Boolean(program) => format!("Boolean program {}:\n{}", last.number - 1, boolean_text(program)),
     });
     texts.collect::<Vec<_>>().concat()
+}
+
+/// A Boolean program beside the lines of the source, and the tables of its blocks.
+fn boolean_text(program: &BooleanProgram) -> String {
+    let mut out = String::new();
+    for (name, place, predicate) in &program.predicates {
+        out.push_str(&format!(
+            "    {name} is {predicate}{}\n",
+            place.as_ref().map_or(String::new(), |p| format!(" in {p}"))
+        ));
+    }
+    for line in &program.lines {
+        let number = if line.number > 0 { line.number.to_string() } else { String::new() };
+        out.push_str(format!("{number:>5}  {}{}", "    ".repeat(line.depth), line.text).trim_end());
+        out.push('\n');
+    }
+    for table in &program.tables {
+        out.push_str(&format!("\ntable of line {}: {}\n", table.line, table.statement));
+        let heads = [&table.before[..], &["|".to_string()], &table.behind[..]].concat();
+        let row = |cells: Vec<String>| {
+            let padded = cells.iter().zip(&heads).map(|(cell, head)| format!("{cell:>0$}", head.chars().count()));
+            format!("    {}\n", padded.collect::<Vec<_>>().join(" "))
+        };
+        out.push_str(&row(heads.clone()));
+        for values in &table.rows {
+            let cell = |value: &Option<bool>| value.map_or("-".to_string(), |value| u8::from(value).to_string());
+            let (before, behind) = values.split_at(table.before.len().min(values.len()));
+            let cells = before.iter().map(cell).chain(["|".to_string()]).chain(behind.iter().map(cell));
+            out.push_str(&row(cells.collect()));
+        }
+        if !table.complete {
+            out.push_str("    and more\n");
+        }
+    }
+    out
 }
 
 /// The formula of an iteration's trace as SMT-LIB.

@@ -67,6 +67,8 @@ pub struct Keep {
     pub all: bool,
     /// The states that the model checker reached in each iteration.
     pub states: bool,
+    /// The Boolean program of each iteration, as a whole.
+    pub boolean: bool,
     /// The unwound program in its forms, and its formula.
     pub unwound: bool,
     /// Formulas as SMT-LIB text.

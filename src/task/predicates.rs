@@ -1,6 +1,10 @@
 //! The options of predicate abstraction.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
+
+use crate::frontend::condition::Given;
 
 /// How predicate abstraction goes about it.
 #[derive(Args, Clone, Debug, Default)]
@@ -10,6 +14,14 @@ pub struct PredicateOptions {
     /// How a step relates the truth values before it to those behind it
     #[arg(long, value_enum, value_name = "RELATIONS", default_value_t)]
     pub abstraction: Relations,
+
+    /// Begin with the conditions in this file, one a line: `function:condition`, or a condition on globals
+    #[arg(long, value_name = "FILE")]
+    pub predicates: Option<PathBuf>,
+
+    /// What was read from it.
+    #[arg(skip)]
+    pub given: Vec<Given>,
 }
 
 /// How a step relates the truth values before it to those behind it.

@@ -95,7 +95,9 @@ impl<'a> Abstraction<'a> {
             return false;
         }
         known.push(values);
-        self.transitions.clear();
+        if let Part::Block(block) | Part::Enter(block) | Part::Return(block) = part {
+            self.transitions.remove(&block);
+        }
         true
     }
 
@@ -112,6 +114,18 @@ impl<'a> Abstraction<'a> {
     /// The procedure that a block is in.
     pub fn procedure(&self, block: usize) -> ProcId {
         self.task.graph.location(self.blocks[block].from).procedure
+    }
+
+    /// The number of a predicate.
+    pub fn number(&self, predicate: &Predicate) -> Option<PredicateId> {
+        self.all.number(predicate).map(|number| PredicateId(number as u32))
+    }
+
+    /// Whether a block is a branch that is taken where a condition holds.
+    pub fn is_branch(&self, block: usize, c: &Cond) -> bool {
+        let [edge] = self.blocks[block].edges[..] else { return false };
+        let edge = self.task.graph.edge(edge);
+        edge.role != EdgeRole::Statement && matches!(&edge.action, Basic::Assume(taken, _) if taken == c)
     }
 
     /// Whether a block is a call of a procedure.
@@ -254,7 +268,9 @@ impl<'a> Abstraction<'a> {
             Cond::And(cs) => join(cs, true),
             Cond::Or(cs) => join(cs, false),
             Cond::Cmp(..) => {
-                let Some(wanted) = Predicate::of(&self.task.program, c, self.task.options.arith) else { return Ok(None) };
+                let Some(wanted) = Predicate::of(&self.task.program, c, self.task.options.arith) else {
+                    return Ok(None);
+                };
                 let Some(number) = self.all.number(&wanted) else { return Ok(None) };
                 let id = PredicateId(number as u32);
                 let Some(tracked) = self.predicate(id).filter(|_| self.predicates(procedure).contains(&id)) else {

@@ -6,7 +6,7 @@
 
 use oxidd::bdd::{BDDFunction, BDDManagerRef, new_manager};
 use oxidd::util::{OptBool, OutOfMemory};
-use oxidd::{BooleanFunction, BooleanFunctionQuant, BooleanOperator, Function, FunctionSubst, Manager, ManagerRef, Subst};
+use oxidd::{BooleanFunction, BooleanFunctionQuant, BooleanOperator, FunctionSubst, Manager, ManagerRef, Subst};
 
 use super::stop::Stop;
 
@@ -34,8 +34,8 @@ pub enum Moment {
 
 const MOMENTS: u32 = 5;
 /// How many nodes there may be, and how many results are remembered.
-const NODES: usize = 1 << 22;
-const CACHE: usize = 1 << 20;
+const NODES: usize = 1 << 21;
+const CACHE: usize = 1 << 18;
 
 /// A predicate at a moment.
 pub type Variable = (PredicateId, Moment);

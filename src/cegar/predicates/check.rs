@@ -133,12 +133,7 @@ fn add(
 }
 
 /// A state out of some: values of all predicates of a location's procedure.
-pub fn one_of(
-    abstraction: &Abstraction<'_>,
-    task: &Task<'_>,
-    at: Location,
-    states: &Bdd,
-) -> Result<Option<Bdd>, Stop> {
+pub fn one_of(abstraction: &Abstraction<'_>, task: &Task<'_>, at: Location, states: &Bdd) -> Result<Option<Bdd>, Stop> {
     let Some(cube) = abstraction.diagrams.pick(states) else { return Ok(None) };
     let procedure = task.graph.location(at).procedure;
     let mut values = cube;

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use super::abstraction::Abstraction;
 use super::bdd::Moment as When;
+use super::boolean::boolean_program;
 use super::check::{Reached, search};
 use super::discovery::{Found, discover};
 use super::path::{follow, trace};
@@ -38,12 +39,18 @@ pub struct Eager<'a> {
 }
 
 impl<'a> Eager<'a> {
-    /// The technique for a task; nothing is tracked.
+    /// The technique for a task; what is given is tracked.
     pub fn new(task: &'a Task<'a>) -> Eager<'a> {
         let cartesian = task.options.predicates.abstraction == Relations::Cartesian;
         let abstraction = Abstraction::new(task, cartesian);
         let (reached, elements) = (Reached::default(), TrackedIndexes::default());
-        Eager { task, abstraction, reached, elements, constraints: 0, excluded: None }
+        let mut eager = Eager { task, abstraction, reached, elements, constraints: 0, excluded: None };
+        for given in &task.options.predicates.given {
+            if let Some(predicate) = Predicate::given(&task.program, &given.condition, task.options.arith) {
+                eager.abstraction.track(given.procedure, predicate);
+            }
+        }
+        eager
     }
 
     fn checked(&mut self) -> Result<Checked, Stop> {
@@ -153,7 +160,13 @@ impl Technique for Eager<'_> {
     }
 
     fn abstraction(&mut self) -> Vec<Abstract> {
-        vec![]
+        if !self.task.options.keep.boolean {
+            return vec![];
+        }
+        boolean_program(self.task, &mut self.abstraction)
+            .map(|program| Abstract::Boolean(program.into()))
+            .into_iter()
+            .collect()
     }
 
     fn check(&mut self) -> Checked {
@@ -175,7 +188,8 @@ impl Technique for Eager<'_> {
         };
         match self.refined(trace, core) {
             Ok(added) if added.is_empty() => {
-                let reason = "no predicate is found that is not tracked, and each step of the trace is possible by itself";
+                let reason =
+                    "no predicate is found that is not tracked, and each step of the trace is possible by itself";
                 Refined::Stuck(Reason::NothingToAdd(reason.to_string()))
             }
             Ok(added) => Refined::Grown(added),

@@ -3,6 +3,7 @@
 
 mod abstraction;
 mod bdd;
+pub mod boolean;
 mod check;
 pub mod discovery;
 mod eager;

@@ -176,7 +176,9 @@ pub fn follow(task: &Task<'_>, abstraction: &mut Abstraction<'_>, trace: &Trace)
         let states = &sets[position];
         let next = match *part {
             Passed::Block(block) => match abstraction.transition(block)? {
-                Transition::Plain { relation, affected } => behind(&abstraction.diagrams, states, &relation, &affected)?,
+                Transition::Plain { relation, affected } => {
+                    behind(&abstraction.diagrams, states, &relation, &affected)?
+                }
                 Transition::Call(_) => states.clone(),
             },
             Passed::Enter(block) => match abstraction.transition(block)? {

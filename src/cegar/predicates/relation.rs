@@ -17,9 +17,9 @@ use super::stop::Stop;
 use super::symbolic::{Origin, Truth};
 use crate::smt::{Answer, Limits, Query};
 
-/// How many solutions a group may have, and one that has been split.
-const MOST: usize = 400;
-const MOST_ALONE: usize = 100;
+/// How many solutions a group may have, and a part of one.
+const MOST: usize = 150;
+const MOST_ALONE: usize = 80;
 
 /// A truth value that a relation speaks of.
 #[derive(Clone, Debug)]
@@ -121,10 +121,6 @@ impl Solving<'_> {
         let facts = Question { behind: vec![], ..group.clone() };
         let alone = group.behind.iter().map(|literal| Question { behind: vec![literal.clone()], ..group.clone() });
         for mut part in alone.chain((!group.facts.is_empty()).then_some(facts)) {
-            if let Some(part) = self.solutions(&part, MOST)? {
-                all = self.diagrams.and(&all, &part)?;
-                continue;
-            }
             // Only what shares something with it directly.
             let concerns = |truth: &Truth| {
                 let mut wanted = part.behind.iter().map(|literal| &literal.truth).chain(&part.facts);

@@ -129,12 +129,7 @@ impl<'p> Symbolic<'p> {
     }
 
     /// Leaves a procedure: its variables are what they were at the call, and the results are taken.
-    pub fn leave(
-        &mut self,
-        callee: ProcId,
-        results: &[Option<VarId>],
-        caller: &Symbolic<'p>,
-    ) -> Result<(), IllTyped> {
+    pub fn leave(&mut self, callee: ProcId, results: &[Option<VarId>], caller: &Symbolic<'p>) -> Result<(), IllTyped> {
         let from = &self.program.procedure(callee).results;
         let taken = from.iter().zip(results).filter_map(|(from, to)| Some((*from, (*to)?)));
         let taken = taken.map(|(from, to)| Ok((to, self.get(from)?))).collect::<Result<Vec<_>, IllTyped>>()?;

@@ -97,7 +97,13 @@ impl Call {
     }
 
     /// The states at the call together with the callee's at its entry and exit, from which the call leads to some states.
-    pub fn before_returning(&self, diagrams: &Diagrams, states: &Bdd, summary: &Bdd, behind: &Bdd) -> Result<Bdd, Stop> {
+    pub fn before_returning(
+        &self,
+        diagrams: &Diagrams,
+        states: &Bdd,
+        summary: &Bdd,
+        behind: &Bdd,
+    ) -> Result<Bdd, Stop> {
         let next = moved(diagrams, behind, &self.affected, &[(Moment::Now, Moment::Next)])?;
         let back = diagrams.and_exists(&next, &self.back, &at(&self.affected, Moment::Next))?;
         let all = diagrams.and(&back, states)?;

@@ -9,6 +9,7 @@
 //! - [`interpreter`]: concrete execution, for replaying counterexamples, for quick runs and for testing.
 //! - [`cegar`]: the loop, once, for any technique; simulation; the history of a run as data.
 //! - [`cegar::indexes`]: the technique of EUREKA: its abstraction, check and refinement over tracked array indexes.
+//! - [`cegar::predicates`]: the technique of SATABS: predicates, Boolean programs, decision diagrams.
 //! - [`analysis`]: model checking of programs without arrays, by polyhedra and residues; invariants, or an abstract error trace.
 //! - [`domain`]: polyhedra, over the Parma Polyhedra Library.
 //! - `terms`: what paths and unwound programs come to when they are executed symbolically.
@@ -35,6 +36,8 @@
 //! - *Threshold*: a constraint that widening keeps where both sides satisfy it.
 //! - *Row*: an index that is read elsewhere than at a cell, with the elements of all arrays there. *Instance*: an invariant with
 //!   rows put in for its cells.
+//! - *Predicate*: a condition of which the truth value is tracked. *Block*: a chain of statements without branches and calls; its
+//!   *relation* says which truth values behind it go with which before. *Constraint*: truth values that are cut from a relation.
 //! - *Certificate*: the invariants of a proof. *History*: a run as data.
 //!
 //! [`check`] is all of it at once.

@@ -11,7 +11,7 @@ use super::stop::Stop;
 use super::symbolic::{Block, Symbolic, blocks};
 use super::transition::{Call, Transition};
 use crate::program::effects::changed_by_procedures;
-use crate::program::{Basic, Cond, EdgeRole, Location, ProcId, VarId};
+use crate::program::{Basic, Cond, EdgeRole, Expr, Location, ProcId, VarId};
 use crate::task::Task;
 
 /// A part of the program that has a relation.
@@ -26,6 +26,9 @@ pub enum Part {
     /// The return from it.
     Return(usize),
 }
+
+/// A procedure that is called, with the arguments, and what takes the results.
+type Called<'a> = (ProcId, &'a [Expr], &'a [Option<VarId>]);
 
 /// Truth values that a part cannot have.
 pub type Excluded = Vec<(Variable, bool)>;
@@ -296,7 +299,7 @@ impl<'a> Abstraction<'a> {
     }
 
     /// The procedure that a block calls, with the arguments, and what takes the results.
-    fn call(&self, block: usize) -> Option<(ProcId, &'a [crate::program::Expr], &'a [Option<VarId>])> {
+    fn call(&self, block: usize) -> Option<Called<'a>> {
         let [edge] = self.blocks.get(block)?.edges[..] else { return None };
         match &self.task.graph.edge(edge).action {
             Basic::Call { callee, args, results } => Some((*callee, args, results)),
@@ -345,7 +348,6 @@ impl<'a> Abstraction<'a> {
     }
 
     /// The question of a return; the predicates of the caller that it affects, and those that are then what they are at the exit.
-    #[expect(clippy::type_complexity, reason = "the parts of one answer")]
     fn return_question(
         &self,
         block: usize,

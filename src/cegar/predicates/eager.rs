@@ -16,7 +16,7 @@ use super::path::{follow, trace};
 use super::predicate::Predicate;
 use super::stop::Stop;
 use crate::cegar::history::{Abstract, Added, Addition, Tracked, Why};
-use crate::cegar::{Checked, Obstacle, Proof, Refined, Technique};
+use crate::cegar::{Checked, Make, Obstacle, Proof, Refined, Technique};
 use crate::certificate::{Certificate, Combinations, Cube, Literal, Moment};
 use crate::program::{Core, LocationRole, Trace, TrackedIndexes};
 use crate::task::{Reason, Relations, Task};
@@ -25,6 +25,15 @@ use crate::task::{Reason, Relations, Task};
 const MOST_CUBES: usize = 20_000;
 /// How many constraints a refinement may add.
 const MOST_CONSTRAINTS: usize = 2000;
+
+/// Makes the technique.
+pub struct Eagerly;
+
+impl Make for Eagerly {
+    fn make<'t>(&self, task: &'t Task<'t>) -> Result<Box<dyn Technique + 't>, Reason> {
+        Ok(Box::new(Eager::new(task)))
+    }
+}
 
 /// Predicates by procedure as a technique of the loop.
 pub struct Eager<'a> {

@@ -15,5 +15,5 @@ mod stop;
 mod symbolic;
 mod transition;
 
-pub use eager::Eager;
+pub use eager::{Eager, Eagerly};
 pub use predicate::{ByLocation, ByProcedure, Place, Predicate, PredicateSet};

@@ -2,7 +2,7 @@
  * A structure from malloc is not zero; its constructor sets every field.
  *
  * Safe: the flag is set before it is read.
- * BUG sets it only for values that are not negative.
+ * BUG leaves it at 2 for negative values.
  */
 #include <assert.h>
 #include <stdlib.h>

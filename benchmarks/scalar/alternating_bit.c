@@ -11,8 +11,7 @@ extern int nondet_int(void);
 int main(void)
 {
     int sent = 0, received = 0, bit = 0, expected = 0, acknowledged = 0;
-    int steps = nondet_int();
-    while (steps-- > 0) {
+    for (int steps = nondet_int(); steps > 0; steps--) {
         int what = nondet_int();
         if (what == 0) {
             if (expected == bit) {

@@ -34,8 +34,7 @@ static void handle(int busy)
 
 int main(void)
 {
-    int rounds = nondet_int();
-    while (rounds-- > 0)
+    for (int rounds = nondet_int(); rounds > 0; rounds--)
         handle(nondet_int());
     assert(disabled == 0);
     return 0;

@@ -36,8 +36,7 @@ static int start_io(int ready)
 
 int main(void)
 {
-    int n = nondet_int();
-    while (n-- > 0) {
+    for (int n = nondet_int(); n > 0; n--) {
         request = FREE;
         int code = nondet_int(), status = 0;
         if (code == 1)

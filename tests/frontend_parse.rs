@@ -169,8 +169,20 @@ fn names_of_types_are_resolved() {
 }
 
 #[test]
-fn layout_attributes_are_not_ignored_silently() {
-    assert_eq!(warnings("struct __attribute__((packed)) s { int a; };").len(), 1);
+fn layout_attributes_are_not_ignored() {
+    let unusual = |source: &str| {
+        let unusual = accepted(source).unusual;
+        (unusual.places.len(), unusual.all)
+    };
+    assert_eq!(unusual("struct __attribute__((packed)) s { int a; };"), (1, false));
+    assert_eq!(unusual("struct s { char c; int a __attribute__((aligned(16))); } x; struct t { int b; };"), (1, false));
+    assert_eq!(unusual("union u { int a; } __attribute__((__packed__));"), (1, false));
+    assert_eq!(unusual("typedef int wide __attribute__((aligned(64)));"), (0, true));
+    assert_eq!(unusual("#pragma pack(push, 1)\nstruct s { int a; };"), (0, true));
+    assert_eq!(
+        unusual("int x __attribute__((aligned(16))); struct s { int a; } y __attribute__((unused));"),
+        (0, false)
+    );
     assert_eq!(warnings("typedef unsigned int word __attribute__((__mode__(__SI__)));"), []);
 }
 

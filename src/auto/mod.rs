@@ -94,7 +94,7 @@ fn options_for(strategy: Strategy, options: &Options) -> Options {
 fn executed(task: &Task, found: Found, times: &mut Times) -> Outcome {
     let mut certified = None;
     let verdict = match found {
-        Found::Failure(counterexample) => Verdict::Unsafe(counterexample),
+        Found::Failure(counterexample) => Verdict::of_failure(&task.program, counterexample),
         Found::Nothing { runs, .. } => Verdict::Unknown(Reason::Runs(runs)),
         Found::OnlyRun { steps } if task.options.certify => {
             match times.measure(Module::Certification, || certify_only_run(task, steps)) {

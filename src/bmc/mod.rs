@@ -279,7 +279,8 @@ impl<'a> Checker<'a> {
         let replayed = times.measure(Module::Execution, || replay_trace(program, graph, &trace, &model, arith, limits));
         Ok(match replayed {
             Replayed::Failed(property, run) => {
-                Confirmed::Failed(property, Verdict::Unsafe(Counterexample::new(program, graph, property, *run).into()))
+                let failure = Counterexample::new(program, graph, property, *run);
+                Confirmed::Failed(property, Verdict::of_failure(program, failure.into()))
             }
             Replayed::Differs { reason, .. } => Confirmed::Not(reason),
         })

@@ -97,7 +97,7 @@ impl<'a> Run<'a> {
         match replayed {
             Replayed::Failed(property, run) => {
                 self.end(IterationResult::Feasible { steps: trace.steps.len() });
-                Verdict::Unsafe(Counterexample::new(program, graph, property, *run).into())
+                Verdict::of_failure(program, Counterexample::new(program, graph, property, *run).into())
             }
             Replayed::Differs { reason, .. } => self.undecided(Reason::NotReplayed(reason)),
         }

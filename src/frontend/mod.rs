@@ -15,6 +15,7 @@ pub mod advice;
 pub mod condition;
 pub mod diagnostics;
 pub mod lexer;
+mod library;
 pub mod lower;
 pub mod nesting;
 pub mod outline;
@@ -24,6 +25,7 @@ pub mod rewrite;
 pub mod source;
 
 mod align;
+pub mod attributes;
 mod granted;
 
 pub use diagnostics::{Colour, Diagnostic, Diagnostics, Severity, render};
@@ -32,6 +34,7 @@ pub use source::{SourceFiles, SourceMap};
 
 use crate::limits::stack_size;
 use crate::program::{DataModel, Graph, Program, PropertyKind};
+use parse::Tree;
 
 /// Where the C text comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,6 +141,10 @@ pub struct Parsed {
     pub map: SourceMap,
     /// The source files.
     pub files: SourceFiles,
+    /// Where the C library begins in `text`, behind what the user wrote.
+    pub library: usize,
+    /// The structures that are not laid out as usual.
+    pub unusual: attributes::Unusual,
     /// Remarks on the text.
     pub warnings: Vec<Diagnostic>,
 }
@@ -211,7 +218,8 @@ pub fn parse(source: &Input, options: &FrontendOptions) -> Result<Parsed, Reject
     });
     match tree {
         Some(tree) if !diagnostics.has_errors() => {
-            Ok(Parsed { unit: tree.unit, text: tree.text, map: tree.map, files, warnings: diagnostics.into_sorted() })
+            let Tree { unit, text, map, library, unusual } = tree;
+            Ok(Parsed { unit, text, map, library, unusual, files, warnings: diagnostics.into_sorted() })
         }
         _ => Err(Rejected { diagnostics: diagnostics.into_sorted(), files }),
     }

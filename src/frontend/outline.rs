@@ -184,7 +184,8 @@ impl<'a> Tokens<'a> {
 /// Keywords that are followed by a parenthesised list which belongs to them.
 pub const ATTRIBUTE: &[&str] = &["__attribute__", "__attribute", "__asm__", "__asm", "asm"];
 
-const TYPEOF: &[&str] = &["typeof", "__typeof__", "__typeof"];
+/// Keywords before an expression or a type in parentheses that stand for its type.
+pub const TYPEOF: &[&str] = &["typeof", "__typeof__", "__typeof"];
 
 /// Specifiers that leave the type open.
 pub const TYPELESS_SPECIFIERS: &[&str] = &[

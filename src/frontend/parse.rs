@@ -13,8 +13,10 @@ use lang_c::ast::{
 use lang_c::driver::{Config, SyntaxError, parse_preprocessed};
 use lang_c::span::Node;
 
+use super::attributes::Unusual;
 use super::diagnostics::{Diagnostic, Diagnostics};
 use super::lexer::{TokenKind, tokenize};
+use super::library;
 use super::nesting::check_nesting;
 use super::outline::Tokens;
 use super::preprocess::Preprocessed;
@@ -36,6 +38,10 @@ pub struct Tree {
     pub text: String,
     /// From offsets in that text to the source.
     pub map: SourceMap,
+    /// Where the C library begins, which follows the user's text.
+    pub library: usize,
+    /// The structures that are not laid out as usual.
+    pub unusual: Unusual,
 }
 
 /// Parses preprocessed text. `None` means that there are errors among the diagnostics.
@@ -48,14 +54,17 @@ pub fn parse_text(preprocessed: &Preprocessed, files: &mut SourceFiles, diagnost
         return None;
     }
     let rewritten = rewrite(outline, &map, diagnostics);
-    let map = map.with_insertions(rewritten.shifts);
+    let mut map = map.with_insertions(rewritten.shifts);
     if diagnostics.has_errors() {
         return None;
     }
-    match parse_preprocessed(&Config::with_gcc(), rewritten.text) {
+    let mut text = rewritten.text;
+    let library = text.len();
+    library::append(outline, &mut map, &mut text, files);
+    match parse_preprocessed(&Config::with_gcc(), text) {
         Ok(parse) => {
             refuse_parameters_named_like_types(&parse.unit, &map, diagnostics);
-            Some(Tree { unit: parse.unit, text: parse.source, map })
+            Some(Tree { unit: parse.unit, text: parse.source, map, library, unusual: rewritten.unusual })
         }
         Err(error) => {
             report_all(error, &map, diagnostics);

@@ -179,6 +179,8 @@ fn run(file: Option<&Path>, text: Vec<u8>, options: &FrontendOptions) -> Result<
 fn arguments(file: Option<&Path>, options: &FrontendOptions) -> Vec<OsString> {
     // With tabs of width 1 the columns in its complaints count bytes.
     let mut arguments: Vec<OsString> = vec!["-E".into(), "-std=gnu11".into(), "-ftabstop=1".into()];
+    // The functions of ctype.h rather than glibc's tables.
+    arguments.push("-D__NO_CTYPE".into());
     for define in &options.defines {
         arguments.push(format!("-D{define}").into());
     }

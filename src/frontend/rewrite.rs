@@ -8,14 +8,18 @@
 
 use std::collections::HashSet;
 
+use super::attributes::{Unusual, attributes, has_pragma_pack};
 use super::diagnostics::{Diagnostic, Diagnostics};
 use super::lexer::TokenKind;
-use super::outline::{ATTRIBUTE, TYPE_SPECIFIERS, TYPELESS_SPECIFIERS, Tokens};
+use super::outline::{ATTRIBUTE, TYPE_SPECIFIERS, TYPELESS_SPECIFIERS, TYPEOF, Tokens};
 use super::source::SourceMap;
 use crate::program::Span;
 
 /// The identifier that stands for the omitted operand of `a ?: b`: the value of `a`, not evaluated again.
 pub const OMITTED_OPERAND: &str = "__eureka_omitted_operand";
+
+/// Names of types for the parser; the checker knows what they are.
+pub const WIDE_NAMES: &str = "typedef int __int128; typedef int __int128_t; typedef int __uint128_t; ";
 
 /// Text for the parser, and how it differs in offsets from the text before.
 #[derive(Clone, Debug)]
@@ -24,18 +28,33 @@ pub struct Rewritten {
     pub text: String,
     /// From which offset on the text is ahead by how many bytes.
     pub shifts: Vec<(usize, usize)>,
+    /// The structures that are not laid out as usual.
+    pub unusual: Unusual,
 }
 
 /// Rewrites the text; what must be refused goes to the diagnostics.
 pub fn rewrite(outline: Tokens, map: &SourceMap, diagnostics: &mut Diagnostics) -> Rewritten {
-    let mut rewriter = Rewriter { outline, map, diagnostics, typedefs: outline.all_typedef_names(), edits: Vec::new() };
+    let mut rewriter = Rewriter {
+        outline,
+        map,
+        diagnostics,
+        typedefs: outline.all_typedef_names(),
+        edits: Vec::new(),
+        needs_wide: false,
+        unusual: Unusual::default(),
+    };
+    rewriter.attributes();
     for range in outline.external_declarations() {
         rewriter.external_declaration(range.start);
     }
     for index in 0..outline.tokens.len() {
         rewriter.token(index);
     }
-    apply(outline, rewriter.edits)
+    if rewriter.needs_wide {
+        rewriter.edits.insert(0, Edit { start: 0, end: 0, replacement: WIDE_NAMES.to_owned() });
+    }
+    let unusual = rewriter.unusual;
+    apply(outline, rewriter.edits, unusual)
 }
 
 /// A range of bytes and what takes its place; never shorter than the range.
@@ -51,6 +70,9 @@ struct Rewriter<'a> {
     diagnostics: &'a mut Diagnostics,
     typedefs: HashSet<&'a [u8]>,
     edits: Vec<Edit>,
+    /// Whether there are integers of 128 bits.
+    needs_wide: bool,
+    unusual: Unusual,
 }
 
 impl Rewriter<'_> {
@@ -112,12 +134,66 @@ impl Rewriter<'_> {
                     self.insert_after(end - 2, ", \"\"");
                 }
             }
-            b"__int128" | b"__auto_type" | b"__label__" | b"__builtin_types_compatible_p" => {
-                self.refuse(index, None);
-            }
+            b"__int128" | b"__int128_t" | b"__uint128_t" => self.wide_integer(index),
+            b"__builtin_types_compatible_p" if outline.is(index + 1, "(") => self.compatible_types(index),
+            b"__ctype_b_loc" => self.character_table(index),
+            b"__auto_type" | b"__label__" => self.refuse(index, None),
             _ if outline.is_any(index, &["__attribute__", "__attribute"]) => self.attribute(index),
             _ if outline.is_any(index, TYPELESS_SPECIFIERS) => self.typeless_declaration(index),
             _ => {}
+        }
+    }
+
+    /// The parser takes integers of 128 bits for names of types, and `unsigned` does not stand before such a name.
+    fn wide_integer(&mut self, index: usize) {
+        let beside = [index.checked_sub(1), Some(index + 1)];
+        let outline = self.outline;
+        for at in beside.into_iter().flatten().filter(|at| outline.is_any(*at, &["unsigned", "signed"])) {
+            self.blank(at, at + 1);
+            if outline.is(at, "unsigned") {
+                self.replace(index, "__uint128_t");
+            }
+        }
+        self.needs_wide = true;
+    }
+
+    /// `__builtin_types_compatible_p(T, U)` becomes a selection by the type of a pointer, whose target's type is compared as
+    /// it is.
+    fn compatible_types(&mut self, index: usize) {
+        let end = self.outline.after_bracket(index + 1);
+        let mut comma = index + 2;
+        while comma < end && !self.outline.is(comma, ",") {
+            let opens = self.outline.is_any(comma, &["(", "[", "{"]);
+            comma = if opens { self.outline.after_bracket(comma) } else { comma + 1 };
+        }
+        self.replace(index, "_Generic(                    ");
+        // The parser would read a `typeof` in a `typeof` as a call.
+        let wraps = |at: usize| match self.outline.is_any(at, TYPEOF) {
+            true => ("", ""),
+            false => ("__typeof__(", ")"),
+        };
+        let (left, right) = (wraps(index + 2), wraps(comma + 1));
+        self.replace(index + 1, &format!("({}", left.0));
+        self.replace(comma, &format!("{} *) 0, {}", left.1, right.0));
+        self.replace(end.saturating_sub(1), &format!("{} *: 1, default: 0)", right.1));
+    }
+
+    /// `(*__ctype_b_loc())[c]`, to which glibc's `isalpha(c)` and the like expand, becomes a call.
+    fn character_table(&mut self, index: usize) {
+        let outline = self.outline;
+        let Some(start) = index.checked_sub(2) else { return };
+        let is_table = outline.is(start, "(")
+            && outline.is(start + 1, "*")
+            && outline.is(index + 1, "(")
+            && outline.is(index + 2, ")")
+            && outline.is(index + 3, ")")
+            && outline.is(index + 4, "[");
+        if is_table {
+            self.blank(start, index);
+            self.replace(index, "__ctype_bits ");
+            self.blank(index + 1, index + 4);
+            self.replace(index + 4, "(");
+            self.replace(outline.after_bracket(index + 4) - 1, ")");
         }
     }
 
@@ -147,24 +223,25 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Attributes stand where the parser takes them, or are taken out; some change what a type is.
+    /// Attributes that say nothing are taken out; some say something that is not supported.
+    fn attributes(&mut self) {
+        let found = attributes(self.outline);
+        for name in found.refused {
+            self.refuse(name, Some("an attribute that changes the meaning of the program"));
+        }
+        for (from, to) in found.silent {
+            self.blank(from, to);
+        }
+        let has_unusual_type = found.unusual_types.iter().any(|at| !self.in_system_header(*at));
+        self.unusual.all = has_unusual_type || has_pragma_pack(self.outline.text);
+        self.unusual.places =
+            found.unusual.into_iter().filter(|at| !self.in_system_header(*at)).map(|at| self.span(at)).collect();
+    }
+
+    /// What the checker looks at must stand where the parser takes it.
     fn attribute(&mut self, index: usize) {
         let outline = self.outline;
         let end = outline.after_extensions(index);
-        for at in index..end {
-            match outline.bytes(at) {
-                b"packed" | b"__packed__" | b"aligned" | b"__aligned__" => {
-                    let span = self.span(at);
-                    if !self.in_system_header(at) {
-                        self.diagnostics.push(Diagnostic::warning(
-                            span,
-                            "the layout that this attribute asks for is ignored, also by `sizeof`",
-                        ));
-                    }
-                }
-                _ => {}
-            }
-        }
         let before = |what: &[&str]| index.checked_sub(1).is_some_and(|at| outline.is_any(at, what));
         let alone = outline.is(end, ";") && before(&[";", "{", "}", ")"]);
         if alone && !before(&[")"]) || before(&["enum"]) {
@@ -277,7 +354,7 @@ impl Rewriter<'_> {
 }
 
 /// The tokens with the edits applied; directives and odd white space become blanks.
-fn apply(outline: Tokens, mut edits: Vec<Edit>) -> Rewritten {
+fn apply(outline: Tokens, mut edits: Vec<Edit>, unusual: Unusual) -> Rewritten {
     edits.sort_by_key(|edit| edit.start);
     let mut text: Vec<u8> = Vec::with_capacity(outline.text.len() + 16 * edits.len());
     let mut shifts = Vec::new();
@@ -299,7 +376,7 @@ fn apply(outline: Tokens, mut edits: Vec<Edit>) -> Rewritten {
     }
     text.extend(blanked.drain(copied..));
     let text = String::from_utf8(text).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    Rewritten { text, shifts }
+    Rewritten { text, shifts, unusual }
 }
 
 /// The text with everything but tokens and line ends replaced by blanks.

@@ -202,6 +202,20 @@ impl SourceMap {
         self
     }
 
+    /// Adds the places of text that follows the parsed text, whose length is given.
+    pub fn append(&mut self, more: SourceMap, length: usize) {
+        let ahead = self.shifts.last().map_or(0, |&(_, shift)| shift);
+        let base = length.saturating_sub(ahead) as u32;
+        self.starts.extend(more.starts.iter().map(|start| base + start));
+        self.places.extend(more.places);
+    }
+
+    /// Whether an offset in the text as it was before insertions lies in a header of the system.
+    pub fn in_system_header_before_insertions(&self, offset: usize) -> bool {
+        let index = self.starts.partition_point(|&start| start as usize <= offset);
+        self.places.get(index.saturating_sub(1)).is_some_and(|place| place.is_system)
+    }
+
     fn place(&self, offset: usize) -> Option<Place> {
         let after = self.shifts.partition_point(|&(from, _)| from <= offset);
         let shift = match after.checked_sub(1).and_then(|index| self.shifts.get(index)) {

@@ -33,7 +33,9 @@ impl fmt::Display for Granted {
             }
             Granted::Bounds => f.write_str("out-of-bounds accesses are not checked (--check bounds)"),
             Granted::Allocation => f.write_str("allocations do not fail"),
-            Granted::Function(name) => write!(f, "`{name}` has no body: it returns any value of its type"),
+            Granted::Function(name) => {
+                write!(f, "`{name}` has no body: it returns any value of its type and changes no pointers")
+            }
             Granted::Start(name) => write!(f, "`{name}` has any value of its type at the start"),
         }
     }

@@ -89,6 +89,8 @@ pub struct Program {
     pub checked_further: bool,
     /// What is taken for granted when it is checked.
     pub granted: BTreeSet<Granted>,
+    /// Inputs that stand for the values of standard functions that are not modelled: a failing run that draws one may be none.
+    pub unmodelled: BTreeSet<String>,
 }
 
 /// A scalar or an array of scalars.

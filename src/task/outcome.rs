@@ -6,8 +6,9 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::certificate::Certificate;
-use crate::interpreter::Counterexample;
+use crate::interpreter::{Counterexample, Origin};
 use crate::limits::Cause;
+use crate::program::Program;
 
 /// Whether an assertion can fail.
 #[derive(Clone, Debug)]
@@ -63,6 +64,22 @@ pub enum Answer {
 }
 
 impl Verdict {
+    /// What the failure of a property in a run means: nothing, if the run needs values of functions that are not modelled.
+    pub fn of_failure(program: &Program, counterexample: Box<Counterexample>) -> Verdict {
+        let unmodelled = counterexample.run.inputs.iter().find_map(|drawn| match &drawn.origin {
+            Origin::Input(function) if program.unmodelled.contains(function) => Some((function, &drawn.value)),
+            _ => None,
+        });
+        match unmodelled {
+            None => Verdict::Unsafe(counterexample),
+            Some((function, value)) => Verdict::Unknown(Reason::Unmodelled {
+                property: program.property(counterexample.property).name.clone(),
+                function: function.clone(),
+                value: value.to_string(),
+            }),
+        }
+    }
+
     /// The outcome.
     pub fn answer(&self) -> Answer {
         match self {
@@ -120,6 +137,15 @@ pub enum Reason {
     NoProof(String),
     /// The solver did not say whether a trace or a formula is feasible.
     Solver(String),
+    /// A run fails, but draws the value of a standard function that is not modelled.
+    Unmodelled {
+        /// The property that would fail.
+        property: String,
+        /// The function.
+        function: String,
+        /// The value that it would have to have.
+        value: String,
+    },
     /// A failure was found that the interpreter does not see.
     NotReplayed(String),
     /// A proof was found and could not be certified.
@@ -178,6 +204,9 @@ impl fmt::Display for Reason {
                 f.write_str(if *too_deep { ", deeper than calls are unwound" } else { "" })
             }
             Reason::Refinements(most) => write!(f, "the limit of {most} refinements was reached"),
+            Reason::Unmodelled { property, function, value } => {
+                write!(f, "{property} would fail if {function}() were {value}, which is not modelled")
+            }
             Reason::NotCertified(why) => write!(f, "the proof was not certified: {why}"),
             Reason::Runs(1) => f.write_str("no failure in 1 run"),
             Reason::Runs(runs) => write!(f, "no failure in {runs} runs"),

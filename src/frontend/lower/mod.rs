@@ -11,6 +11,7 @@ mod emit;
 mod guards;
 mod literal;
 mod points;
+mod starters;
 mod tree;
 mod types;
 mod walk;
@@ -27,7 +28,8 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
     let mut found = Diagnostics::default();
     let span = |at: At| parsed.map.span(at);
     let widths = Widths { model: options.data_model };
-    let source = check::Source { text: &parsed.text, span: &span, widths };
+    let source =
+        check::Source { text: &parsed.text, span: &span, widths, library: parsed.library, unusual: &parsed.unusual };
     let (mut unit, diagnostics) = check::check(&parsed.unit, &source);
     found.extend(diagnostics);
     guards::mark(&mut unit);
@@ -38,10 +40,14 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
         }
         return Err(found.into_sorted());
     };
+    if name == "main" {
+        starters::run_first(&mut unit, entry, &span, &mut found);
+    }
     let points = points::analyse(&unit, entry, options.checks, widths, &span);
     found.extend(points.diagnostics.iter().cloned());
     let is_system = |at: At| parsed.map.in_system_header(at);
-    let context = emit::Context { points: &points, span: &span, is_system: &is_system, widths, checks: options.checks };
+    let (checks, library) = (options.checks, parsed.library);
+    let context = emit::Context { points: &points, span: &span, is_system: &is_system, widths, checks, library };
     let emit::Emitted { mut program, diagnostics, poisoned } = emit::emit(&context);
     found.extend(diagnostics);
     if poisoned && !found.has_errors() {

@@ -74,6 +74,8 @@ pub struct Object {
     pub ty: Type,
     pub storage: Storage,
     pub is_const: bool,
+    /// Whether other files cannot see it, for a global.
+    pub is_internal: bool,
     /// The block at whose end the object is gone, for a local.
     pub scope: Option<ScopeId>,
     pub at: At,
@@ -97,7 +99,7 @@ pub enum Storage {
 }
 
 /// A function of the source.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Function {
     pub name: String,
     /// The type; always a function type.
@@ -106,6 +108,8 @@ pub struct Function {
     pub declared: bool,
     /// Whether it is declared never to return.
     pub never_returns: bool,
+    /// Among the functions that run before the entry, at which place.
+    pub starts: Option<u64>,
     pub body: Option<Body>,
     /// What its body comes to, if that does nothing else.
     pub guard: Option<Guard>,
@@ -124,7 +128,7 @@ pub enum Guard {
 }
 
 /// The definition of a function.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Body {
     pub params: Vec<ObjectId>,
     pub stmts: Vec<Stmt>,
@@ -139,13 +143,13 @@ pub struct Body {
 pub struct Label(pub u32);
 
 /// A statement.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Stmt {
     pub kind: StmtKind,
     pub at: At,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum StmtKind {
     Empty,
     Expr(Expr),
@@ -186,7 +190,7 @@ pub struct Case {
 }
 
 /// An expression with its type. Kinds marked as places denote a place in memory rather than a value.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Expr {
     pub kind: ExprKind,
     pub ty: Type,
@@ -217,7 +221,7 @@ impl Expr {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum ExprKind {
     Int(Integer),
     Real(Rational),
@@ -294,7 +298,7 @@ pub enum Yields {
 }
 
 /// `place op= rhs`, computed at a type of its own: `place = (T) ((at) place op rhs)`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Update {
     pub op: BinaryOp,
     pub place: Expr,
@@ -304,7 +308,7 @@ pub struct Update {
 }
 
 /// An initialiser.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Init {
     /// A value of the object's own type.
     Value(Expr),

@@ -1,9 +1,9 @@
 // verdict: SAFE
 // nodiff: calls a function without a body
-/* Any function without a body yields an arbitrary value of its type, and changes nothing else. */
+/* Any function without a body yields an arbitrary value of its type, and does not change what other files cannot see. */
 #include <assert.h>
 extern unsigned char read_sensor(int channel);
-int g = 5;
+static int g = 5;
 int main(void)
 {
     int v = read_sensor(3);

@@ -3,7 +3,7 @@
 /* read_sensor may yield 99. */
 #include <assert.h>
 extern unsigned char read_sensor(int channel);
-int g = 5;
+static int g = 5;
 int main(void)
 {
     int v = read_sensor(3);

@@ -1,9 +1,9 @@
 // verdict: SAFE
 // nodiff: calls a function without a body
-/* A function without a body may write what its pointer arguments point to, and nothing else. */
+/* A function without a body may write what its pointer arguments point to, and nothing that other files cannot see. */
 #include <assert.h>
 extern void read_into(int *p, int n);
-int x = 1, y = 2;
+static int x = 1, y = 2;
 int main(void)
 {
     read_into(&x, 1);

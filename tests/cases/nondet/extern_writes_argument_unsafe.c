@@ -3,7 +3,7 @@
 /* A function without a body may write through its argument. */
 #include <assert.h>
 extern void read_into(int *p, int n);
-int x = 1, y = 2;
+static int x = 1, y = 2;
 int main(void)
 {
     read_into(&x, 1);

@@ -3,7 +3,7 @@
 /* A function without a body may write the array it is given. */
 #include <assert.h>
 extern void receive(char buffer[], int n);
-char a[4], b[4];
+static char a[4], b[4];
 int main(void)
 {
     receive(a, 4);

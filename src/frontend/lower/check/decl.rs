@@ -23,7 +23,9 @@ impl Checker<'_> {
             }
             let is_extern = base.storage == Some(ast::StorageClassSpecifier::Extern) && initialiser.is_none();
             let id = self.global(&name.node.name, declared.ty.clone(), is_extern, at);
-            self.unit.objects[id.0 as usize].is_const = declared.is_const;
+            let object = &mut self.unit.objects[id.0 as usize];
+            object.is_const = declared.is_const;
+            object.is_internal |= base.storage == Some(ast::StorageClassSpecifier::Static);
             self.note_float(&declared.ty, at);
             if let Some(initialiser) = initialiser {
                 self.static_initialiser(id, initialiser, declared.is_const, at);
@@ -38,7 +40,9 @@ impl Checker<'_> {
         let name = &name.node.name;
         if base.storage == Some(ast::StorageClassSpecifier::Typedef) {
             let (ty, is_const) = (declared.ty.clone(), declared.is_const);
-            self.declare(name, Entity::Typedef { ty, is_const });
+            if !super::typename::is_wide(name) {
+                self.declare(name, Entity::Typedef { ty, is_const });
+            }
             return true;
         }
         if !matches!(declared.ty, Type::Function(_)) {
@@ -49,7 +53,9 @@ impl Checker<'_> {
             return true;
         }
         let id = self.function_named(name, declared.ty.clone(), true, at);
-        self.unit.functions[id.0 as usize].never_returns |= base.never_returns || declared.never_returns;
+        let function = &mut self.unit.functions[id.0 as usize];
+        function.never_returns |= base.never_returns || declared.never_returns;
+        function.starts = function.starts.or(base.starts).or(declared.starts);
         self.declare(name, Entity::Function(id));
         true
     }
@@ -98,7 +104,7 @@ impl Checker<'_> {
     }
 
     fn note_float(&mut self, ty: &Type, at: At) {
-        if matches!(ty.flatten().1, Type::Float(_)) && self.float.is_none() {
+        if matches!(ty.flatten().1, Type::Float(_)) && self.float.is_none() && at < self.library.start {
             self.float = Some(at);
         }
     }
@@ -199,11 +205,25 @@ impl Checker<'_> {
             self.error(place, format!("`{name}` is defined twice"));
             return;
         }
-        self.unit.functions[id.0 as usize].at = place;
+        let function = &mut self.unit.functions[id.0 as usize];
+        function.at = place;
+        function.starts = function.starts.or(base.starts).or(declared.starts);
+        self.define(id, ty.result.clone(), declared.function, definition);
+    }
+
+    /// Gives a function its body.
+    pub(super) fn define(
+        &mut self,
+        id: FuncId,
+        result: Type,
+        declarator: Option<&ast::DerivedDeclarator>,
+        definition: &Node<ast::FunctionDefinition>,
+    ) {
+        let name = self.unit.function(id).name.clone();
         self.function = Some(FunctionState {
             id,
-            name: name.clone(),
-            result: ty.result.clone(),
+            name,
+            result,
             labels: Default::default(),
             names: Vec::new(),
             loops: 0,
@@ -212,7 +232,7 @@ impl Checker<'_> {
             gotos: Vec::new(),
         });
         let scope = self.open_block(false);
-        let body = self.in_scope(|this| this.body(id, declared.function, definition));
+        let body = self.in_scope(|this| this.body(id, declarator, definition));
         self.close_block(scope);
         self.function = None;
         self.unit.functions[id.0 as usize].body = Some(body);

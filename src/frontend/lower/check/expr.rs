@@ -6,11 +6,12 @@ use lang_c::span::Node;
 use super::convert::{Purpose, binary, int, is_place};
 use super::{Checker, Entity, constant, unprototyped};
 use crate::frontend::OMITTED_OPERAND;
+use crate::frontend::lower::calls::{Meaning, meaning};
 use crate::frontend::lower::literal;
-use crate::frontend::lower::tree::{At, Expr, ExprKind, FuncId, ObjectId, Storage};
-use crate::frontend::lower::types::{Float, Length, Type, UNSIGNED, promote};
+use crate::frontend::lower::tree::{At, Expr, ExprKind, FuncId, Function, ObjectId, Storage};
+use crate::frontend::lower::types::{Float, Length, Type, promote};
+use crate::program::BinaryOp;
 use crate::program::number::Integer;
-use crate::program::{BinaryOp, IntType};
 
 impl Checker<'_> {
     /// The value of an expression.
@@ -52,6 +53,9 @@ impl Checker<'_> {
             }
             E::AlignOf(t) => {
                 let (ty, _) = self.type_name(&t.node.0);
+                if self.is_unusual(&ty) {
+                    return self.refuse(at, "the alignment of a structure with an attribute for its layout", None);
+                }
                 match self.widths().layout(&ty, &self.unit.structs) {
                     Some((_, align)) => int(Integer::from(align), self.widths().size_t(), at),
                     None => self.error(at, "the alignment of this type is not known"),
@@ -100,7 +104,7 @@ impl Checker<'_> {
         }
     }
 
-    fn object(&self, id: ObjectId, at: At) -> Expr {
+    pub(super) fn object(&self, id: ObjectId, at: At) -> Expr {
         Expr { kind: ExprKind::Object(id), ty: self.unit.object(id).ty.clone(), at }
     }
 
@@ -109,7 +113,9 @@ impl Checker<'_> {
             ast::Constant::Integer(i) => literal::integer(i, self.widths()).map(|(v, ty)| int(v, ty, at)),
             ast::Constant::Character(c) => literal::character(c).map(|(v, ty)| int(v, ty, at)),
             ast::Constant::Float(f) => {
-                self.float.get_or_insert(at);
+                if at < self.library.start {
+                    self.float.get_or_insert(at);
+                }
                 literal::floating(f).map(|(value, kind)| Expr {
                     kind: ExprKind::Real(value),
                     ty: Type::Float(kind),
@@ -125,6 +131,10 @@ impl Checker<'_> {
         let size_t = self.widths().size_t();
         if ty.is_error() {
             return self.poisoned(at, vec![]);
+        }
+        if self.is_unusual(ty) {
+            let construct = "the size of a structure with an attribute or pragma for its layout";
+            return self.refuse(at, construct, Some("write the number"));
         }
         if let Some(size) = self.size_of(ty) {
             return int(Integer::from(size), size_t, at);
@@ -212,23 +222,22 @@ impl Checker<'_> {
             let callee = self.place(&node.node.callee);
             return self.call_through_pointer(callee, at);
         };
-        let callee = match self.lookup(name) {
-            Some(Entity::Function(id)) => *id,
+        let named = self.lookup(name).cloned();
+        if let None | Some(Entity::Function(_)) = &named
+            && !self.library.is_own(name)
+            && let Some(known) = self.known_call(name, arguments, at)
+        {
+            return known;
+        }
+        let callee = match named {
+            Some(Entity::Function(id)) => self.library_function(name).unwrap_or(id),
             Some(_) => {
                 let callee = self.place(&node.node.callee);
                 return self.call_through_pointer(callee, at);
             }
-            None => match name {
-                "__builtin_expect" | "__builtin_expect_with_probability" if !arguments.is_empty() => {
-                    let long = Type::Int(self.widths().long());
-                    let e = self.value(&arguments[0]);
-                    return self.convert(e, &long, Purpose::Cast);
-                }
-                "__builtin_constant_p" if arguments.len() == 1 => {
-                    let is_constant = constant(&self.value(&arguments[0])).is_some();
-                    return int(Integer::from(i32::from(is_constant)), IntType::INT, at);
-                }
-                _ => {
+            None => match self.library_function(name) {
+                Some(id) => id,
+                None => {
                     let ty = unprototyped(self.result_by_name(name));
                     self.function_named(name, ty, false, place)
                 }
@@ -237,6 +246,10 @@ impl Checker<'_> {
         let mut args = Vec::new();
         for argument in arguments {
             args.push(self.value(argument));
+        }
+        if checks_truth(self.unit.function(callee)) && !args.is_empty() {
+            let truth = args.remove(0);
+            args.insert(0, self.truth(truth));
         }
         // What checks its argument may only turn out to do so once its body is known.
         let text = match &arguments[..] {
@@ -264,7 +277,13 @@ impl Checker<'_> {
         }
     }
 
-    fn finish_call(&mut self, callee: FuncId, args: Vec<Expr>, text: Option<std::sync::Arc<str>>, at: At) -> Expr {
+    pub(super) fn finish_call(
+        &mut self,
+        callee: FuncId,
+        args: Vec<Expr>,
+        text: Option<std::sync::Arc<str>>,
+        at: At,
+    ) -> Expr {
         let Type::Function(ty) = self.unit.function(callee).ty.clone() else {
             return self.error(at, "what is called is not a function");
         };
@@ -298,31 +317,6 @@ impl Checker<'_> {
             }
             Type::Float(Float::Single) => self.convert(e, &Type::Float(Float::Double), Purpose::Cast),
             _ => e,
-        }
-    }
-
-    /// The result of a function that is called without a declaration: `__VERIFIER_nondet_uint` says it in its name.
-    fn result_by_name(&self, name: &str) -> Type {
-        let suffix = name.strip_prefix("__VERIFIER_nondet_").or_else(|| name.strip_prefix("nondet_"));
-        if matches!(name.trim_start_matches("__builtin_"), "malloc" | "calloc" | "realloc" | "alloca" | "strdup") {
-            return Type::pointer(Type::Void, false);
-        }
-        let int = |bits, signed| Type::Int(IntType { bits, signed });
-        let long = self.widths().long().bits;
-        match suffix.unwrap_or("") {
-            "bool" | "_Bool" => Type::Int(IntType::BOOL),
-            "char" | "schar" => int(8, true),
-            "uchar" => int(8, false),
-            "short" => int(16, true),
-            "ushort" => int(16, false),
-            "uint" | "unsigned" | "unsigned_int" | "u32" => Type::Int(UNSIGNED),
-            "long" | "loff_t" => int(long, true),
-            "ulong" | "size_t" => int(long, false),
-            "longlong" => int(64, true),
-            "ulonglong" => int(64, false),
-            "float" => Type::Float(Float::Single),
-            "double" => Type::Float(Float::Double),
-            _ => Type::INT,
         }
     }
 
@@ -414,6 +408,9 @@ impl Checker<'_> {
         };
         let path = self.find_field(*id, &designator.base.node.name).unwrap_or_default();
         match path[..] {
+            [_] if self.is_unusual(&ty) => {
+                self.refuse(at, "offsetof in a structure with an attribute or pragma for its layout", None)
+            }
             [index] => match self.widths().offset_of(*id, index, &self.unit.structs) {
                 Some(offset) => int(Integer::from(offset), self.widths().size_t(), at),
                 None => self.refuse(at, "offsetof of this member", None),
@@ -443,7 +440,10 @@ impl Checker<'_> {
 
     /// A value for its effects.
     pub(super) fn effect(&mut self, node: &Node<ast::Expression>) -> Expr {
-        let e = self.place(node);
+        let mut e = self.place(node);
+        while let ExprKind::Retype(inner) = e.kind {
+            e = *inner;
+        }
         if is_place(&e) && !matches!(e.ty, Type::Array(_) | Type::Struct(_) | Type::Void) { self.rvalue(e) } else { e }
     }
 }
@@ -459,6 +459,11 @@ fn called_name(callee: &Node<ast::Expression>) -> Option<(&str, At)> {
         }
         _ => None,
     }
+}
+
+/// Whether a function that is not declared checks or assumes the truth of its argument.
+fn checks_truth(function: &Function) -> bool {
+    !function.declared && matches!(meaning(function), Meaning::Assert | Meaning::Assume)
 }
 
 /// The text of an argument that is longer is not kept.

@@ -2,11 +2,15 @@
 //!
 //! Wrong C is reported here, all of it; what is C but not supported becomes a refusal in the tree.
 
+mod builtin;
 mod convert;
 mod decl;
 mod expr;
 mod init;
+mod library;
+mod memory;
 mod operator;
+mod stdio;
 mod stmt;
 mod tagged;
 mod typename;
@@ -20,6 +24,7 @@ use super::tree::{
     At, Expr, ExprKind, FuncId, Function, Label, Object, ObjectId, Refusal, ScopeId, Stmt, StmtKind, Storage, Unit,
 };
 use super::types::{FunctionType, StructId, Type, Widths};
+use crate::frontend::attributes::Unusual;
 use crate::frontend::diagnostics::Diagnostic;
 use crate::program::number::Integer;
 use crate::program::{IntType, Span};
@@ -31,10 +36,14 @@ pub struct Source<'a> {
     /// From offsets in the text to places.
     pub span: &'a dyn Fn(At) -> Span,
     pub widths: Widths,
+    /// Where the C library begins in the text.
+    pub library: At,
+    /// The structures that are not laid out as usual.
+    pub unusual: &'a Unusual,
 }
 
 /// The checked tree, and what is wrong with the program.
-pub fn check(unit: &ast::TranslationUnit, source: &Source) -> (Unit, Vec<Diagnostic>) {
+pub fn check<'a>(unit: &'a ast::TranslationUnit, source: &'a Source<'a>) -> (Unit, Vec<Diagnostic>) {
     let mut checker = Checker {
         source,
         unit: Unit::default(),
@@ -47,14 +56,20 @@ pub fn check(unit: &ast::TranslationUnit, source: &Source) -> (Unit, Vec<Diagnos
         constants: HashMap::new(),
         prototypes: 0,
         initialised: HashSet::new(),
+        library: library::Library::new(unit, source.library),
     };
     for declaration in &unit.0 {
+        let is_library = declaration.span.start >= source.library;
         match &declaration.node {
+            // The types of the library are bound where they are used.
+            ast::ExternalDeclaration::Declaration(d) if is_library && library::is_typedef(d) => {}
             ast::ExternalDeclaration::Declaration(d) => checker.global_declaration(d),
             ast::ExternalDeclaration::StaticAssert(s) => checker.static_assert(s),
-            ast::ExternalDeclaration::FunctionDefinition(f) => checker.definition(f),
+            ast::ExternalDeclaration::FunctionDefinition(f) if !is_library => checker.definition(f),
+            ast::ExternalDeclaration::FunctionDefinition(_) => {}
         }
     }
+    checker.finish_library();
     checker.incomplete_globals();
     if let Some(at) = checker.float {
         checker.diagnostics.push(
@@ -84,6 +99,7 @@ struct Checker<'a> {
     prototypes: usize,
     /// The globals that have an initialiser.
     initialised: HashSet<ObjectId>,
+    library: library::Library<'a>,
 }
 
 #[derive(Default)]
@@ -209,7 +225,15 @@ impl Checker<'_> {
 
     fn add_object(&mut self, name: &str, ty: Type, storage: Storage, at: At) -> ObjectId {
         let scope = self.block.filter(|_| matches!(storage, Storage::Local(_)));
-        self.unit.objects.push(Object { name: name.to_owned(), ty, storage, is_const: false, scope, at });
+        self.unit.objects.push(Object {
+            name: name.to_owned(),
+            ty,
+            storage,
+            is_const: false,
+            is_internal: false,
+            scope,
+            at,
+        });
         ObjectId(self.unit.objects.len() as u32 - 1)
     }
 
@@ -232,6 +256,7 @@ impl Checker<'_> {
             ty,
             declared,
             never_returns: false,
+            starts: None,
             body: None,
             guard: None,
             at,
@@ -271,7 +296,26 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether a type is laid out in memory in a way that is not known.
+    fn is_unusual(&self, ty: &Type) -> bool {
+        let mut work = vec![ty.clone()];
+        let mut seen = HashSet::new();
+        while let Some(ty) = work.pop() {
+            let Type::Struct(id) = ty.flatten().1 else { continue };
+            let Some(def) = self.unit.structs.get(id.0 as usize).filter(|_| seen.insert(*id)) else { continue };
+            let is_user = def.at < self.library.start;
+            if is_user && self.source.unusual.all || self.source.unusual.places.contains(&(self.source.span)(def.at)) {
+                return true;
+            }
+            work.extend(def.fields.iter().flatten().map(|field| field.ty.clone()));
+        }
+        false
+    }
+
     fn size_of(&self, ty: &Type) -> Option<u64> {
+        if self.is_unusual(ty) {
+            return None;
+        }
         self.widths().layout(ty, &self.unit.structs).map(|layout| layout.0)
     }
 }

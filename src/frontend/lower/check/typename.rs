@@ -15,6 +15,8 @@ pub(super) struct Specifiers {
     pub is_const: bool,
     pub storage: Option<ast::StorageClassSpecifier>,
     pub never_returns: bool,
+    /// Among the functions that run before the entry, at which place.
+    pub starts: Option<u64>,
 }
 
 /// A declared name with its type.
@@ -23,6 +25,7 @@ pub(super) struct Declared<'a> {
     pub ty: Type,
     pub is_const: bool,
     pub never_returns: bool,
+    pub starts: Option<u64>,
     /// The function declarator that the name is directly followed by, for definitions.
     pub function: Option<&'a ast::DerivedDeclarator>,
 }
@@ -117,6 +120,7 @@ impl Checker<'_> {
             is_const: parts.is_const || from_typedef,
             storage: parts.storage,
             never_returns: parts.never_returns || parts.attributes.iter().any(|a| attribute_is(a, "noreturn")),
+            starts: parts.attributes.iter().find_map(|a| start_of(a)),
         }
     }
 
@@ -257,18 +261,22 @@ impl Checker<'_> {
             ty = self.apply_attribute(ty, extension);
         }
         let never_returns = node.extensions.iter().any(|e| attribute_is(e, "noreturn"));
+        let starts = node.extensions.iter().find_map(start_of);
         match &node.kind.node {
-            ast::DeclaratorKind::Abstract => Declared { name: None, ty, is_const, never_returns, function: None },
+            ast::DeclaratorKind::Abstract => {
+                Declared { name: None, ty, is_const, never_returns, starts, function: None }
+            }
             ast::DeclaratorKind::Identifier(name) => {
                 let function =
                     node.derived.iter().map(|d| &d.node).find(|d| {
                         matches!(d, ast::DerivedDeclarator::Function(_) | ast::DerivedDeclarator::KRFunction(_))
                     });
-                Declared { name: Some(name), ty, is_const, never_returns, function }
+                Declared { name: Some(name), ty, is_const, never_returns, starts, function }
             }
             ast::DeclaratorKind::Declarator(inner) => {
                 let mut declared = self.declarator(inner, ty, is_const);
                 declared.never_returns |= never_returns;
+                declared.starts = declared.starts.or(starts);
                 if inner.node.derived.is_empty() && declared.function.is_none() {
                     declared.function = node.derived.iter().map(|d| &d.node).find(|d| {
                         matches!(d, ast::DerivedDeclarator::Function(_) | ast::DerivedDeclarator::KRFunction(_))
@@ -349,6 +357,7 @@ impl Checker<'_> {
                 let (name, ty) = this.parameter(p);
                 if let Some(name) = name {
                     let object = this.add_object(&name.node.name, ty.clone(), Storage::Extern, p.span.start);
+                    this.unit.objects[object.0 as usize].is_internal = true;
                     this.declare(&name.node.name, Entity::Object(object));
                 }
                 ty
@@ -397,6 +406,11 @@ impl Checker<'_> {
     }
 }
 
+/// Whether a name is that of an integer type of 128 bits.
+pub(super) fn is_wide(name: &str) -> bool {
+    matches!(name, "__int128" | "__int128_t" | "__uint128_t")
+}
+
 fn decimal_name(float: &ast::TS18661FloatType) -> Option<&'static str> {
     match (&float.format, float.width) {
         (ast::TS18661FloatFormat::DecimalInterchange | ast::TS18661FloatFormat::DecimalExtended, width) => {
@@ -416,6 +430,22 @@ fn adjusted(ty: Type, is_const: bool) -> Type {
         Type::Function(_) => Type::pointer(ty, false),
         _ => ty,
     }
+}
+
+/// The place that the attribute `constructor` gives a function; those without a number are the last.
+fn start_of(extension: &Node<ast::Extension>) -> Option<u64> {
+    let ast::Extension::Attribute(attribute) = &extension.node else { return None };
+    if attribute.name.node.trim_matches('_') != "constructor" {
+        return None;
+    }
+    let place = attribute.arguments.first().and_then(|argument| match &argument.node {
+        ast::Expression::Constant(constant) => match &constant.node {
+            ast::Constant::Integer(integer) => integer.number.parse().ok(),
+            _ => None,
+        },
+        _ => None,
+    });
+    Some(place.unwrap_or(u64::MAX))
 }
 
 fn attribute_is(extension: &Node<ast::Extension>, name: &str) -> bool {

@@ -101,8 +101,18 @@ impl Emitter<'_> {
                 let construct = format!("a call of {}", function.name);
                 self.unsupported(e.at, construct, hint);
             }
-            Meaning::Input => {
+            Meaning::Input | Meaning::Havoc => {
                 self.outside_arguments(*callee, args, e.at);
+                return self.input(e, *callee);
+            }
+            Meaning::Unmodelled => {
+                self.outside_arguments(*callee, args, e.at);
+                self.program.unmodelled.insert(function.name.clone());
+                return if wanted { self.input(e, *callee) } else { Results::None };
+            }
+            Meaning::Outside => {
+                let written = self.outside_arguments(*callee, args, e.at);
+                self.outside(*callee, written, e.at);
                 return self.input(e, *callee);
             }
         }
@@ -136,10 +146,11 @@ impl Emitter<'_> {
         }
     }
 
-    /// The arguments of a function without a body. It may write what it is given pointers to, and nothing else.
-    fn outside_arguments(&mut self, callee: FuncId, args: &[Tree], at: usize) {
+    /// The arguments of a function without a body. It may write what it is given pointers to, which is returned.
+    fn outside_arguments(&mut self, callee: FuncId, args: &[Tree], at: usize) -> Vec<Region> {
+        let mut written = Vec::new();
         let function = self.unit().function(callee);
-        let Type::Function(ty) = &function.ty else { return };
+        let Type::Function(ty) = &function.ty else { return written };
         for (k, arg) in args.iter().enumerate() {
             let param = ty.params.get(k).unwrap_or(&arg.ty);
             let writable = param.pointee().is_some_and(|p| !p.is_const) && self.literal_text(arg).is_none();
@@ -150,6 +161,7 @@ impl Emitter<'_> {
             let pointer = self.pointer(arg);
             for target in &pointer.targets {
                 let Some(region) = self.context.points.region(*target).cloned() else { continue };
+                written.push(region.clone());
                 let (block, ()) = self.nested(|this| this.written_outside(&region, &function.name, at));
                 if self.context.points.is_many(region.instance) {
                     let construct =
@@ -164,9 +176,10 @@ impl Emitter<'_> {
                 }
             }
         }
+        written
     }
 
-    fn written_outside(&mut self, region: &Region, name: &str, at: usize) {
+    pub(super) fn written_outside(&mut self, region: &Region, name: &str, at: usize) {
         let element = self.shape(region).1;
         let below = Region { instance: region.instance, path: vec![] };
         for leaf in self.leaves(&below, &element, false) {

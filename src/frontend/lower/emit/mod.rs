@@ -8,6 +8,7 @@ mod expr;
 mod finish;
 mod init;
 mod lifetime;
+mod outside;
 mod place;
 mod pointer;
 mod save;
@@ -17,7 +18,7 @@ mod variable;
 
 pub use expr::has_effect;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use indexmap::IndexMap;
 
@@ -29,8 +30,8 @@ use crate::frontend::Checks;
 use crate::frontend::diagnostics::Diagnostic;
 use crate::program::number::Integer;
 use crate::program::{
-    Assumption, Basic, Block, Cond, Expr, LabelId, NumType, Origin, Place as ProgramPlace, ProcId, Procedure, Program,
-    PropertyId, PropertyKind, Shape, Source, Span, Stmt, StmtKind, Undefined, VarId, Variable,
+    Assumption, Basic, Block, CmpOp, Cond, Expr, LabelId, NumType, Origin, Place as ProgramPlace, ProcId, Procedure,
+    Program, PropertyId, PropertyKind, Shape, Source, Span, Stmt, StmtKind, Undefined, VarId, Variable,
 };
 use variable::Part;
 
@@ -42,6 +43,8 @@ pub struct Context<'a> {
     pub is_system: &'a dyn Fn(At) -> bool,
     pub widths: Widths,
     pub checks: Checks,
+    /// Where the C library begins in the text.
+    pub library: At,
 }
 
 /// What the emission yields.
@@ -54,6 +57,18 @@ pub struct Emitted {
 
 /// Emits the program, and says what is refused in it.
 pub fn emit(context: &Context) -> Emitted {
+    let mut escaped = BTreeSet::new();
+    loop {
+        let (emitted, found) = emit_once(context, escaped.clone());
+        if found == escaped {
+            return emitted;
+        }
+        escaped = found;
+    }
+}
+
+/// Emits the program, given what functions without a body may have kept pointers to; yields what they may have.
+fn emit_once(context: &Context, escaped: BTreeSet<Region>) -> (Emitted, BTreeSet<Region>) {
     let reached = context.points.reached();
     let mut emitter = Emitter {
         context,
@@ -82,6 +97,8 @@ pub fn emit(context: &Context) -> Emitted {
         strings: strings(context.points.unit),
         seen: HashSet::new(),
         budget: budget::Budget::default(),
+        escaped,
+        outside: BTreeSet::new(),
     };
     emitter.program.entry = emitter.procedures.get(&CloneId(0)).copied().unwrap_or_default();
     emitter.declare_globals();
@@ -94,7 +111,8 @@ pub fn emit(context: &Context) -> Emitted {
     emitter.finish_properties();
     emitter.program.number_loops();
     emitter.name_everything();
-    Emitted { program: emitter.program, diagnostics: emitter.diagnostics, poisoned: emitter.poisoned }
+    let Emitter { program, diagnostics, poisoned, escaped, .. } = emitter;
+    (Emitted { program, diagnostics, poisoned }, escaped)
 }
 
 struct Emitter<'a> {
@@ -141,6 +159,10 @@ struct Emitter<'a> {
     seen: HashSet<ObjectId>,
     /// How much may still be emitted.
     budget: budget::Budget,
+    /// What functions without a body may have kept pointers to.
+    escaped: BTreeSet<Region>,
+    /// The functions without a body that have been warned of.
+    outside: BTreeSet<FuncId>,
 }
 
 /// A statement around that `break` or `continue` may refer to.
@@ -196,6 +218,7 @@ impl<'a> Emitter<'a> {
 
     fn refuse(&mut self, refusal: &Refusal, at: At) {
         let at = refusal.declared.filter(|d| !(self.context.is_system)(*d)).unwrap_or(at);
+        let at = self.place_of_call(at);
         let mut diagnostic = Diagnostic::unsupported(self.span(at), refusal.construct.clone());
         diagnostic.hint = refusal.hint.clone();
         self.diagnostics.push(diagnostic);
@@ -256,6 +279,10 @@ impl<'a> Emitter<'a> {
     /// assumption if nothing can stand for the undefined value.
     fn guard(&mut self, cond: Cond, kind: PropertyKind, text: &str, undefined: Option<Undefined>) {
         if cond == Cond::Const(true) {
+            return;
+        }
+        let arithmetic = matches!(kind, PropertyKind::Overflow | PropertyKind::Shift);
+        if arithmetic && self.at >= self.context.library {
             return;
         }
         if self.context.checks.includes(kind) {
@@ -332,12 +359,24 @@ impl<'a> Emitter<'a> {
         for variable in variables {
             self.emit(Basic::Havoc(*variable, Source::Input(object.name.clone())));
         }
+        if let (true, [count]) = (self.is_argument_count(param), variables) {
+            let ty = self.program.var(*count).ty;
+            let counts = build::cmp(CmpOp::Ge, ty, Expr::Var(*count), build::zero(ty));
+            self.emit(Basic::Assume(counts, Assumption::User));
+        }
         if matches!(object.ty, Type::Pointer(_)) {
             let instance = Instance { clone: Some(self.clone), root: Root::Pointed(param) };
             for variable in self.number_variables(&Region { instance, path: vec![] }) {
                 self.emit(Basic::Havoc(variable, Source::Input(object.name.clone())));
             }
         }
+    }
+
+    /// Whether a parameter is the `argc` of `main`, which is not negative.
+    fn is_argument_count(&self, param: ObjectId) -> bool {
+        let function = self.unit().function(self.context.points.entry);
+        let params = function.body.as_ref().map_or(&[][..], |body| &body.params);
+        function.name == "main" && params.len() > 1 && params.first() == Some(&param)
     }
 
     fn declare_globals(&mut self) {

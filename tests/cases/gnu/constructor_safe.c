@@ -1,0 +1,24 @@
+// verdict: SAFE
+/* Constructors run before main: those with a number first, by their numbers. */
+#include <assert.h>
+static int table[4], ready;
+__attribute__((constructor)) static void last(void)
+{
+    ready = ready * 10 + 3;
+}
+static void __attribute__((constructor(200))) second(void)
+{
+    ready = ready * 10 + 2;
+}
+static void first(void) __attribute__((constructor(101)));
+static void first(void)
+{
+    for (int i = 0; i < 4; i++)
+        table[i] = i * i;
+    ready = 1;
+}
+int main(void)
+{
+    assert(table[3] == 9 && ready == 123);
+    return 0;
+}

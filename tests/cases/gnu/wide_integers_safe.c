@@ -1,0 +1,11 @@
+// verdict: SAFE
+/* Integers of 128 bits. */
+#include <assert.h>
+unsigned long long a = 0xffffffffffffffffULL;
+int main(void)
+{
+    unsigned __int128 product = (unsigned __int128) a * a;
+    __int128 negative = -(__int128) a;
+    assert((unsigned long long) (product >> 64) == 0xfffffffffffffffeULL && negative < 0 && sizeof negative == 16);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// verdict: UNSAFE
+/* A digit is not a letter. */
+#include <assert.h>
+#include <ctype.h>
+extern unsigned char nondet_uchar(void);
+int main(void)
+{
+    int c = nondet_uchar();
+    assert(!isalnum(c) == (!isalpha(c) && !isdigit(c)));
+    assert(!isupper(c) || tolower(c) == c + 32);
+    assert(!islower(c) || isupper(toupper(c)));
+    assert(!isxdigit(c) || isalnum(c));
+    assert(!isgraph(c) || isprint(c) && c != ' ');
+    assert(!ispunct(c) || !isalnum(c) && !isspace(c) && !iscntrl(c));
+    assert(!isblank(c) || isspace(c));
+    assert(!isdigit(c) || isalpha(c));
+    return 0;
+}

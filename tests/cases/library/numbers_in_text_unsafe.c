@@ -1,0 +1,13 @@
+// verdict: UNSAFE
+/* The hexadecimal number is 31. */
+#include <assert.h>
+#include <stdlib.h>
+char text[] = " -12 0x1f 99999999999999999999";
+int main(void)
+{
+    char *end;
+    assert(atoi(text) == -12 && strtol(text, &end, 10) == -12 && end == text + 4);
+    assert(strtol(end, &end, 0) == 30 && *end == ' ');
+    assert(strtol(end, 0, 10) == 9223372036854775807L && strtoul("z", &end, 36) == 35);
+    return 0;
+}

@@ -1,0 +1,10 @@
+// verdict: UNSAFE
+/* The root of 9 is 3. */
+#include <assert.h>
+#include <math.h>
+int main(void)
+{
+    double r = sqrt(9);
+    assert(r != 3);
+    return 0;
+}

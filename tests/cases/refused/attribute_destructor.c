@@ -1,0 +1,9 @@
+// refused: 3:16 destructor
+/* A destructor runs after main. */
+static __attribute__((destructor)) void after(void)
+{
+}
+int main(void)
+{
+    return 0;
+}

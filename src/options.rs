@@ -21,7 +21,7 @@ use eureka::task::{Arrays, BmcOptions, CegarOptions, Engine, Keep, PredicateOpti
     disable_help_flag = true,
     disable_version_flag = true,
     after_help = "Exit codes: 0 SAFE, 10 UNSAFE, 5 UNKNOWN, 1 wrong call, 2 program not accepted, 6 internal error.\n\
-                  The last line of standard output is the verdict.\n\n\
+                  The last line of standard output is the verdict; with --json, which prints data alone, its first member.\n\n\
                   Examples:\n  \
                   eureka --timeout 60 prog.c\n  \
                   eureka -DN=10 --show program prog.c\n  \

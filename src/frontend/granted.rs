@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::Checks;
 use crate::program::{
-    Basic, BinaryOp, Element, Expr, Extent, Granted, Graph, NumType, Program, Source, UnaryOp, VarId,
+    Assumption, Basic, BinaryOp, Cond, Element, Expr, Extent, Granted, Graph, NumType, Program, Source, UnaryOp,
+    Undefined, VarId,
 };
 
 /// Inputs whose names begin so are meant as arbitrary values.
@@ -30,6 +31,13 @@ pub fn granted(program: &Program, graph: &Graph, checks: Checks) -> BTreeSet<Gra
     let bounds = !checks.bounds && written.into_iter().any(|element| may_leave(program, element));
     found.extend(bounds.then_some(Granted::Bounds));
     found.extend(program.variables.iter().any(|v| v.ty == NumType::Real).then_some(Granted::Reals));
+    let divides = graph.edges.iter().any(|edge| {
+        matches!(
+            &edge.action,
+            Basic::Assume(Cond::Cmp(_, NumType::Real, ..), Assumption::Undefined(Undefined::DivisionByZero))
+        )
+    });
+    found.extend(divides.then_some(Granted::RealDivision));
     let inputs = graph.edges.iter().filter_map(|edge| match &edge.action {
         Basic::Havoc(v, Source::Input(name)) => input(program, *v, name),
         _ => None,

@@ -141,7 +141,7 @@ pub fn is_known_tool_name(name: &str) -> bool {
 /// Functions that by their names yield inputs, and what the system tells a program.
 fn is_input(name: &str) -> bool {
     const PREFIXES: &[&str] =
-        &["__VERIFIER_nondet_", "nondet_", "__any_", "__rand", "__string_order", "__memory_order"];
+        &["__VERIFIER_nondet_", "nondet_", "__any_", "__rand", "__volatile_", "__string_order", "__memory_order"];
     const SYSTEM: &str = "nondet scanf fscanf time clock getpid getchar getc fgetc rand random __printed isatty system usleep sleep \
         remove rename fclose feof ferror ungetc __random getchar_unlocked getc_unlocked getuid getppid difftime \
         fseek ftell fwrite write close";

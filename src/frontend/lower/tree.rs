@@ -76,6 +76,8 @@ pub struct Object {
     pub is_const: bool,
     /// Whether other files cannot see it, for a global.
     pub is_internal: bool,
+    /// Whether something outside of the program may change it at any time.
+    pub is_volatile: bool,
     /// The block at whose end the object is gone, for a local.
     pub scope: Option<ScopeId>,
     pub at: At,

@@ -31,6 +31,11 @@ impl Checker<'_> {
             }
             Type::Void => self.error(at, "a value of type void is used"),
             ty => {
+                if let Some(refresh) = self.refreshed(&e, at) {
+                    let ty = ty.clone();
+                    let loaded = Expr { ty: ty.clone(), at, kind: ExprKind::Load(Box::new(e)) };
+                    return Expr { kind: ExprKind::Comma(vec![refresh, loaded]), ty, at };
+                }
                 let promoted =
                     self.bit_field(&e).is_some_and(|t| IntType::INT.includes(t) && e.ty != Type::Int(IntType::BOOL));
                 let loaded = Expr { ty: ty.clone(), at, kind: ExprKind::Load(Box::new(e)) };

@@ -25,6 +25,7 @@ impl Checker<'_> {
             let id = self.global(&name.node.name, declared.ty.clone(), is_extern, at);
             let object = &mut self.unit.objects[id.0 as usize];
             object.is_const = declared.is_const;
+            object.is_volatile |= base.is_volatile && !matches!(declared.ty, Type::Pointer(_));
             object.is_internal |= base.storage == Some(ast::StorageClassSpecifier::Static);
             self.note_float(&declared.ty, at);
             if let Some(initialiser) = initialiser {
@@ -131,7 +132,9 @@ impl Checker<'_> {
                 }
                 Some(ast::StorageClassSpecifier::Static) => {
                     let id = self.add_object(name, declared.ty, Storage::Static(function), at);
-                    self.unit.objects[id.0 as usize].is_const = declared.is_const;
+                    let object = &mut self.unit.objects[id.0 as usize];
+                    object.is_const = declared.is_const;
+                    object.is_volatile = base.is_volatile && !matches!(object.ty, Type::Pointer(_));
                     self.declare(name, Entity::Object(id));
                     if let Some(initialiser) = &declarator.node.initializer {
                         self.static_initialiser(id, initialiser, declared.is_const, at);

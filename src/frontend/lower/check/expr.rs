@@ -247,6 +247,7 @@ impl Checker<'_> {
         for argument in arguments {
             args.push(self.value(argument));
         }
+        self.warn_of_order(&args.iter().collect::<Vec<_>>(), at);
         if checks_truth(self.unit.function(callee)) && !args.is_empty() {
             let truth = args.remove(0);
             args.insert(0, self.truth(truth));

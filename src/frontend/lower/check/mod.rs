@@ -14,6 +14,7 @@ mod stdio;
 mod stmt;
 mod tagged;
 mod typename;
+mod unspecified;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -231,6 +232,7 @@ impl Checker<'_> {
             storage,
             is_const: false,
             is_internal: false,
+            is_volatile: false,
             scope,
             at,
         });

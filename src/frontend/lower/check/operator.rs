@@ -64,10 +64,12 @@ impl Checker<'_> {
         match operator(&op.node) {
             Operator::Arithmetic(arithmetic) => {
                 let (l, r) = (self.value(lhs), self.value(rhs));
+                self.warn_of_order(&[&l, &r], at);
                 self.arithmetic(arithmetic, l, r, op.span.start)
             }
             Operator::Comparison(op) => {
                 let (l, r) = (self.value(lhs), self.value(rhs));
+                self.warn_of_order(&[&l, &r], at);
                 self.comparison(op, l, r, at)
             }
             Operator::Index => {
@@ -84,6 +86,7 @@ impl Checker<'_> {
             }
             Operator::Assign => {
                 let (l, r) = (self.place(lhs), self.value(rhs));
+                self.warn_of_order(&[&l, &r], at);
                 self.assignment(l, r, at)
             }
             Operator::Update(op) => {
@@ -239,6 +242,7 @@ impl Checker<'_> {
                 if !alike(&a.ty, &b.ty) && a.ty != Type::Void && b.ty != Type::Void {
                     return self.refuse(at, "a comparison of pointers of different types", None);
                 }
+                self.warn_of_literals(&l, &r, at);
                 Expr { kind: ExprKind::PointerCompare(op, Box::new(l), Box::new(r)), ty: Type::INT, at }
             }
             (Type::Error, _) | (_, Type::Error) => self.poisoned(at, vec![l, r]),
@@ -414,8 +418,13 @@ impl Checker<'_> {
         };
         let rhs = if is_shift { self.promoted(rhs, at) } else { self.convert(rhs, &compute, Purpose::Cast) };
         let Some(compute) = compute.num() else { return self.error(at, "the operand is not a number") };
+        let refresh = self.refreshed(&place, at);
         let update = Update { op, place, rhs, compute, yields };
-        Expr { kind: ExprKind::Update(Box::new(update)), ty, at }
+        let update = Expr { kind: ExprKind::Update(Box::new(update)), ty: ty.clone(), at };
+        match refresh {
+            Some(refresh) => Expr { kind: ExprKind::Comma(vec![refresh, update]), ty, at },
+            None => update,
+        }
     }
 
     /// The type of number that a bit-field holds, if the place is one.

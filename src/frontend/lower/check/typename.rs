@@ -13,6 +13,7 @@ use crate::program::number::Integer;
 pub(super) struct Specifiers {
     pub ty: Type,
     pub is_const: bool,
+    pub is_volatile: bool,
     pub storage: Option<ast::StorageClassSpecifier>,
     pub never_returns: bool,
     /// Among the functions that run before the entry, at which place.
@@ -42,6 +43,7 @@ enum Derived<'a> {
 struct Parts<'a> {
     types: Vec<&'a Node<ast::TypeSpecifier>>,
     is_const: bool,
+    is_volatile: bool,
     refused: Option<(&'static str, At)>,
     storage: Option<ast::StorageClassSpecifier>,
     attributes: Vec<&'a Node<ast::Extension>>,
@@ -52,6 +54,7 @@ impl<'a> Parts<'a> {
     fn qualifier(&mut self, qualifier: &Node<ast::TypeQualifier>) {
         match qualifier.node {
             ast::TypeQualifier::Const => self.is_const = true,
+            ast::TypeQualifier::Volatile => self.is_volatile = true,
             ast::TypeQualifier::Atomic => self.refused = Some(("an _Atomic type", qualifier.span.start)),
             _ => {}
         }
@@ -118,6 +121,7 @@ impl Checker<'_> {
         Specifiers {
             ty,
             is_const: parts.is_const || from_typedef,
+            is_volatile: parts.is_volatile,
             storage: parts.storage,
             never_returns: parts.never_returns || parts.attributes.iter().any(|a| attribute_is(a, "noreturn")),
             starts: parts.attributes.iter().find_map(|a| start_of(a)),

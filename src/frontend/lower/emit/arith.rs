@@ -33,7 +33,10 @@ impl Emitter<'_> {
         let r = if is_shift { r } else { self.at_type(r, ty) };
         match op {
             BinaryOp::Div | BinaryOp::Rem => self.guard_division(ty, &r),
-            BinaryOp::Shl | BinaryOp::Shr => self.guard_shift(ty, &r),
+            BinaryOp::Shl | BinaryOp::Shr => {
+                self.guard_shift(ty, &r);
+                self.check_shifted(op, ty, &l);
+            }
             _ => {}
         }
         if self.checks_overflow(ty) {
@@ -44,14 +47,7 @@ impl Emitter<'_> {
 
     fn guard_division(&mut self, ty: NumType, divisor: &Expr) {
         let nonzero = build::cmp(CmpOp::Ne, ty, divisor.clone(), build::zero(ty));
-        if ty == NumType::Real {
-            // Division by zero is defined for floating-point numbers, but no real number is its result.
-            if nonzero != Cond::Const(true) {
-                let assumption = crate::program::Assumption::Undefined(Undefined::DivisionByZero);
-                self.emit(crate::program::Basic::Assume(nonzero, assumption));
-            }
-            return;
-        }
+        // Division by zero is defined for floating-point numbers, but no real number is its result.
         self.guard(nonzero, PropertyKind::Division, "the divisor is not zero", Some(Undefined::DivisionByZero));
     }
 
@@ -65,6 +61,24 @@ impl Emitter<'_> {
         let high = build::cmp(CmpOp::Lt, amount_type, amount.clone(), Expr::Int(Integer::from(t.bits), a));
         let cond = Cond::and([low, high]);
         self.guard(cond, PropertyKind::Shift, "the shift is in range", Some(Undefined::ShiftOutOfRange));
+    }
+
+    /// C gives no meaning to a negative number shifted to the left.
+    fn check_shifted(&mut self, op: BinaryOp, ty: NumType, l: &Expr) {
+        if op == BinaryOp::Shl && self.context.checks.includes(PropertyKind::Shift) {
+            let not_negative = build::cmp(CmpOp::Ge, ty, l.clone(), build::zero(ty));
+            self.guard(not_negative, PropertyKind::Shift, "what is shifted to the left is not negative", None);
+        }
+    }
+
+    /// A real number that becomes an integer must fit, its fraction aside.
+    pub(super) fn check_whole(&mut self, value: &Expr, to: NumType) {
+        let (NumType::Int(t), NumType::Real) = (to, self.type_of(value)) else { return };
+        let bound = |v: Integer| Expr::Real(v.into());
+        let above = build::cmp(CmpOp::Gt, NumType::Real, value.clone(), bound(t.min() - Integer::ONE));
+        let below = build::cmp(CmpOp::Lt, NumType::Real, value.clone(), bound(t.max() + Integer::ONE));
+        let fits = Cond::and([above, below].into_iter().filter(|c| *c != Cond::Const(true)));
+        self.guard(fits, PropertyKind::Overflow, "the real number fits the integer type", None);
     }
 
     fn checks_overflow(&self, ty: NumType) -> bool {

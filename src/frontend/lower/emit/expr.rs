@@ -51,6 +51,9 @@ impl Emitter<'_> {
             }
             ExprKind::Convert(inner) => {
                 let value = self.value(inner);
+                if self.context.checks.overflow {
+                    self.check_whole(&value, ty);
+                }
                 self.at_type(value, ty)
             }
             ExprKind::Conditional(c, t, f) => self.conditional(c, t, f, ty),

@@ -8,8 +8,8 @@ use crate::frontend::lower::tree::{Case, Expr as Tree, ExprKind, ObjectId, Stmt 
 use crate::frontend::lower::types::Type;
 use crate::program::number::Integer;
 use crate::program::{
-    Assumption, Basic, Block, CmpOp, Cond, Expr, LabelId, Loop, LoopKind, NumType, Place as ProgramPlace, Source, Stmt,
-    StmtKind, Undefined,
+    Basic, Block, CmpOp, Cond, Expr, LabelId, Loop, LoopKind, NumType, Place as ProgramPlace, PropertyKind, Source,
+    Stmt, StmtKind, Undefined,
 };
 
 impl Emitter<'_> {
@@ -277,7 +277,7 @@ impl Emitter<'_> {
         let ty = self.program.var(variable).ty;
         self.assign(ProgramPlace::Var(variable), value);
         let positive = build::cmp(CmpOp::Gt, ty, Expr::Var(variable), build::zero(ty));
-        self.emit(Basic::Assume(positive, Assumption::Undefined(Undefined::ArraySize)));
+        self.guard(positive, PropertyKind::Bounds, "the size of the array is positive", Some(Undefined::ArraySize));
     }
 }
 

@@ -443,7 +443,7 @@ int main(void) {
     let reals = "float and double are real numbers: nothing is rounded";
     let signed = "signed integers are mathematical: overflow is not checked (--check overflow)";
     let bounds = "out-of-bounds accesses are not checked (--check bounds)";
-    let level = "`level` has no body: it returns any value of its type";
+    let level = "`level` has no body: it returns any value of its type and changes no pointers";
     assert_eq!(listed(&[]), [reals, signed, bounds, level]);
     assert_eq!(listed(&["--arith", "bv"]), [reals, bounds, level]);
     assert_eq!(listed(&["--check", "all"]), [reals, level]);

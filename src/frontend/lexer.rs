@@ -92,8 +92,8 @@ fn token_at(text: &[u8], position: usize) -> (TokenKind, usize) {
     let rest = text.get(position..).unwrap_or_default();
     let first = rest.first().copied().unwrap_or(0);
     let second = rest.get(1).copied().unwrap_or(0);
-    if is_word_start(first) {
-        let length = run(rest, is_word);
+    let length = word_length(rest);
+    if length > 0 && !first.is_ascii_digit() {
         let quote = rest.get(length).copied().unwrap_or(0);
         let prefix = matches!(&rest[..length], b"L" | b"u" | b"U" | b"u8");
         if prefix && (quote == b'"' || quote == b'\'') {
@@ -161,12 +161,38 @@ fn number_length(rest: &[u8]) -> usize {
     length
 }
 
-fn run(rest: &[u8], holds: fn(u8) -> bool) -> usize {
-    rest.iter().position(|&byte| !holds(byte)).unwrap_or(rest.len())
+/// How many bytes belong to a word: letters, digits, `_`, `$`, and letters by their numbers, as `\u00e4`.
+fn word_length(rest: &[u8]) -> usize {
+    let mut length = 0;
+    while let Some(&byte) = rest.get(length) {
+        let more = &rest[length..];
+        length += match byte {
+            b'$' => 1,
+            b'\\' => match more.get(1) {
+                Some(b'u') if is_hexadecimal(more.get(2..6)) => 6,
+                Some(b'U') if is_hexadecimal(more.get(2..10)) => 10,
+                _ => break,
+            },
+            byte if is_word(byte) => 1,
+            0x80.. => match letter(more) {
+                Some(length) => length,
+                None => break,
+            },
+            _ => break,
+        };
+    }
+    length
 }
 
-fn is_word_start(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() || byte == b'_'
+fn is_hexadecimal(digits: Option<&[u8]>) -> bool {
+    digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// The length of the letter outside of ASCII at the start of some bytes.
+fn letter(rest: &[u8]) -> Option<usize> {
+    let bytes = rest.get(..utf8_length(*rest.first()?))?;
+    let c = std::str::from_utf8(bytes).ok()?.chars().next()?;
+    c.is_alphabetic().then_some(bytes.len())
 }
 
 fn is_word(byte: u8) -> bool {
@@ -199,13 +225,21 @@ mod tests {
     }
 
     #[test]
+    fn words_have_more_than_ascii() {
+        assert_eq!(
+            words("a$b \\u00e4x gr\u{f6}\u{df}e $1 \\x"),
+            ["a$b", "\\u00e4x", "gr\u{f6}\u{df}e", "$1", "\\", "x"]
+        );
+    }
+
+    #[test]
     fn skips_directives_and_comments() {
         assert_eq!(words("# 1 \"x.c\"\na /* b\n*/ c // d\n  #pragma e\nf"), ["a", "c", "f"]);
     }
 
     #[test]
     fn covers_bytes_that_are_not_c() {
-        let kinds: Vec<_> = tokenize("a @ \u{e9} \"x\n'".as_bytes()).iter().map(|token| token.kind).collect();
+        let kinds: Vec<_> = tokenize("a @ \u{a7} \"x\n'".as_bytes()).iter().map(|token| token.kind).collect();
         use TokenKind::*;
         assert_eq!(kinds, [Word, Stray, Stray, Unterminated, Unterminated]);
         assert_eq!(tokenize(&[0xff, 0x00, b'a']).len(), 3);

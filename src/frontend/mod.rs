@@ -17,6 +17,7 @@ pub mod diagnostics;
 pub mod lexer;
 mod library;
 pub mod lower;
+mod names;
 pub mod nesting;
 pub mod outline;
 pub mod parse;

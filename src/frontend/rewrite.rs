@@ -11,6 +11,7 @@ use std::collections::HashSet;
 use super::attributes::{Unusual, attributes, has_pragma_pack};
 use super::diagnostics::{Diagnostic, Diagnostics};
 use super::lexer::TokenKind;
+use super::names::{in_ascii, parameters_like_types};
 use super::outline::{ATTRIBUTE, TYPE_SPECIFIERS, TYPELESS_SPECIFIERS, TYPEOF, Tokens};
 use super::source::SourceMap;
 use crate::program::Span;
@@ -46,6 +47,10 @@ pub fn rewrite(outline: Tokens, map: &SourceMap, diagnostics: &mut Diagnostics) 
     rewriter.attributes();
     for range in outline.external_declarations() {
         rewriter.external_declaration(range.start);
+        for index in parameters_like_types(outline, range, &rewriter.typedefs) {
+            let name = String::from_utf8_lossy(outline.bytes(index)).into_owned();
+            rewriter.replace(index, &format!("{name}__"));
+        }
     }
     for index in 0..outline.tokens.len() {
         rewriter.token(index);
@@ -137,7 +142,17 @@ impl Rewriter<'_> {
             b"__int128" | b"__int128_t" | b"__uint128_t" => self.wide_integer(index),
             b"__builtin_types_compatible_p" if outline.is(index + 1, "(") => self.compatible_types(index),
             b"__ctype_b_loc" => self.character_table(index),
-            b"__auto_type" | b"__label__" => self.refuse(index, None),
+            // Labels are known in the whole function; two of the same name are refused later.
+            b"__label__" => {
+                let end = (index..outline.tokens.len()).find(|at| outline.is(*at, ";")).unwrap_or(index);
+                self.blank(index, end);
+            }
+            b"__auto_type" => self.refuse(index, None),
+            word if in_ascii(word).is_some() => {
+                if let Some(plain) = in_ascii(word) {
+                    self.replace(index, &plain);
+                }
+            }
             _ if outline.is_any(index, &["__attribute__", "__attribute"]) => self.attribute(index),
             _ if outline.is_any(index, TYPELESS_SPECIFIERS) => self.typeless_declaration(index),
             _ => {}

@@ -1,4 +1,5 @@
 // verdict: SAFE
+// nodiff: the root is found by its square
 /* A square root is not negative, and its square is the number. */
 #include <assert.h>
 #include <math.h>

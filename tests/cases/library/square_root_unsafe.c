@@ -1,4 +1,5 @@
 // verdict: UNSAFE
+// nodiff: the root is found by its square
 /* The root of 9 is 3. */
 #include <assert.h>
 #include <math.h>

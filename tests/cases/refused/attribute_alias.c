@@ -1,4 +1,4 @@
-// refused: 4:36 alias
+// refused: 4:30 alias
 /* An alias is another name of a function. */
 int one(void) { return 1; }
 int two(void) __attribute__((alias("one")));

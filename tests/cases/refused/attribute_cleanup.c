@@ -1,4 +1,4 @@
-// refused: 4:31 cleanup
+// refused: 6:26 cleanup
 /* cleanup calls a function at the end of the block. */
 extern void done(int *p);
 int main(void)

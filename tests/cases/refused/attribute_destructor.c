@@ -1,4 +1,4 @@
-// refused: 3:16 destructor
+// refused: 3:23 destructor
 /* A destructor runs after main. */
 static __attribute__((destructor)) void after(void)
 {

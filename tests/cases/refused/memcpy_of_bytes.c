@@ -1,4 +1,4 @@
-// refused: 9:5 memcpy
+// refused: 8:5 memcpy
 /* memcpy between memory of different types copies bytes. */
 #include <string.h>
 unsigned word;

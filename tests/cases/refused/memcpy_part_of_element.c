@@ -1,4 +1,4 @@
-// refused: 9:5 memcpy
+// refused: 8:5 memcpy
 /* A part of an element cannot be copied. */
 #include <string.h>
 int a[2], b[2];

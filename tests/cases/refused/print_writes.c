@@ -1,4 +1,4 @@
-// refused: 6:5 %n
+// refused: 7:5 %n
 /* The conversion %n writes where an argument points. */
 #include <stdio.h>
 int main(void)

@@ -1,4 +1,4 @@
-// refused: 9:12 the size of a structure
+// refused: 10:12 the size of a structure
 /* The size of a packed structure is not what its members tell. */
 #include <assert.h>
 struct __attribute__((packed)) record {

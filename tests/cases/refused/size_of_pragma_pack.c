@@ -1,4 +1,4 @@
-// refused: 12:12 the size of a structure
+// refused: 13:12 the size of a structure
 /* #pragma pack changes the layout of structures. */
 #include <assert.h>
 #pragma pack(push, 1)

@@ -300,8 +300,13 @@ impl<'a> Emitter<'a> {
         self.at = function.at;
         self.labels.clear();
         self.user_labels.clear();
+        // As text, the library must not stand in the way of the one that it is compiled with.
+        let name = match function.at >= self.context.library {
+            true => format!("library_{}", function.name.trim_start_matches('_')),
+            false => function.name.clone(),
+        };
         let mut procedure = Procedure {
-            name: function.name.clone(),
+            name,
             source_name: function.name.clone(),
             params: vec![],
             results: self.result_variables(clone),

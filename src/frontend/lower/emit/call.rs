@@ -101,19 +101,15 @@ impl Emitter<'_> {
                 let construct = format!("a call of {}", function.name);
                 self.unsupported(e.at, construct, hint);
             }
-            Meaning::Input | Meaning::Havoc => {
-                self.outside_arguments(*callee, args, e.at);
-                return self.input(e, *callee);
-            }
-            Meaning::Unmodelled => {
-                self.outside_arguments(*callee, args, e.at);
-                self.program.unmodelled.insert(function.name.clone());
-                return if wanted { self.input(e, *callee) } else { Results::None };
-            }
-            Meaning::Outside => {
+            outside @ (Meaning::Input | Meaning::Havoc | Meaning::Unmodelled | Meaning::Outside) => {
                 let written = self.outside_arguments(*callee, args, e.at);
-                self.outside(*callee, written, e.at);
-                return self.input(e, *callee);
+                if outside == Meaning::Outside {
+                    self.outside(*callee, written, e.at);
+                }
+                if outside == Meaning::Unmodelled {
+                    self.program.unmodelled.insert(function.name.clone());
+                }
+                return if wanted || outside != Meaning::Unmodelled { self.input(e, *callee) } else { Results::None };
             }
         }
         if wanted { self.input(e, *callee) } else { Results::None }
@@ -167,7 +163,7 @@ impl Emitter<'_> {
                     let construct =
                         format!("a pointer into one of many blocks passed to `{}`, which has no body,", function.name);
                     self.unsupported(at, construct, "give the function a body");
-                    return;
+                    return written;
                 }
                 let here = self.points_to(&pointer, *target);
                 match here {

@@ -54,15 +54,25 @@ extern int __memory_order(void);
 int memcmp(const __T *__l, const __T *__r, unsigned long __n)
 {
     unsigned long __k = 0;
+    unsigned long long __a;
+    unsigned long long __b;
     int __order;
     while (__k < __n && __l[__k] == __r[__k])
         __k = __k + 1;
     if (__k >= __n)
         return 0;
+    /* The low byte comes first. */
+    __a = (unsigned long long) __l[__k];
+    __b = (unsigned long long) __r[__k];
+    while (__a % 256 == __b % 256) {
+        __a = __a / 256;
+        __b = __b / 256;
+    }
     __order = __memory_order();
-    __CPROVER_assume(__order != 0);
-    if (sizeof(__T) == 1)
-        __CPROVER_assume(((unsigned char) __l[__k] < (unsigned char) __r[__k]) == (__order < 0));
+    if (__a % 256 < __b % 256)
+        __CPROVER_assume(__order < 0);
+    else
+        __CPROVER_assume(__order > 0);
     return __order;
 }
 
@@ -152,7 +162,7 @@ void __scanned(__T *__to, __T __value, int __count, int __place)
 extern int __any_char(void);
 extern unsigned long __any_length(void);
 
-void __scanned_text(__T *__to, unsigned long __most, int __count, int __place)
+void __scanned_text(__T *__to, unsigned long __most, _Bool __is_word, int __count, int __place)
 {
     unsigned long __length = __any_length();
     unsigned long __k;
@@ -160,7 +170,7 @@ void __scanned_text(__T *__to, unsigned long __most, int __count, int __place)
     if (__count > __place) {
         for (__k = 0; __k < __length; __k = __k + 1) {
             __T __c = (__T) __any_char();
-            __CPROVER_assume(__c != 0);
+            __CPROVER_assume(__c != 0 && !(__is_word && (__c == 32 || (__c >= 9 && __c <= 13))));
             __to[__k] = __c;
         }
         __to[__length] = 0;

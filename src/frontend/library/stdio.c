@@ -36,11 +36,12 @@ char *fgets(char *__s, int __n, void *__stream)
 {
     int __length = __any_int();
     int __k;
-    __CPROVER_assume(__length >= 0 && __length < __n);
-    if (__length == 0)
+    if (__n <= 0 || __any_int() == 0)
         return 0;
+    __CPROVER_assume(__length >= (__n > 1) && __length < __n);
     for (__k = 0; __k < __length; __k = __k + 1) {
         char __c = (char) __any_char();
+        __CPROVER_assume(__c != 10 || __k == __length - 1);
         __s[__k] = __c;
     }
     __s[__length] = 0;

@@ -107,7 +107,10 @@ int strcoll(const char *__l, const char *__r)
     if (__l[__n] == __r[__n])
         return 0;
     __order = __string_order();
-    __CPROVER_assume(__order != 0);
+    if ((unsigned char) __l[__n] < (unsigned char) __r[__n])
+        __CPROVER_assume(__order < 0);
+    else
+        __CPROVER_assume(__order > 0);
     return __order;
 }
 

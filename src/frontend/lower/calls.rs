@@ -98,6 +98,7 @@ pub fn meaning(function: &Function) -> Meaning {
         _ if function.never_returns => Meaning::Halt,
         name if is_input(name) => Meaning::Input,
         name if UNMODELLED.split(' ').any(|known| known == name) || name.starts_with("isw") => Meaning::Unmodelled,
+        _ if function.is_standard => Meaning::Unmodelled,
         _ => Meaning::Outside,
     }
 }

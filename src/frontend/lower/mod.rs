@@ -32,6 +32,9 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
         check::Source { text: &parsed.text, span: &span, widths, library: parsed.library, unusual: &parsed.unusual };
     let (mut unit, diagnostics) = check::check(&parsed.unit, &source);
     found.extend(diagnostics);
+    for function in &mut unit.functions {
+        function.is_standard = function.at < parsed.library && parsed.map.in_system_header(function.at);
+    }
     guards::mark(&mut unit);
     let name = options.entry.as_deref().unwrap_or("main");
     let Some(entry) = entry(&unit, name) else {

@@ -108,6 +108,8 @@ pub struct Function {
     pub ty: Type,
     /// Whether the source declares it; otherwise it is only called.
     pub declared: bool,
+    /// Whether a header of the system declares it.
+    pub is_standard: bool,
     /// Whether it is declared never to return.
     pub never_returns: bool,
     /// Among the functions that run before the entry, at which place.

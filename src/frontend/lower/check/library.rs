@@ -111,7 +111,17 @@ impl Checker<'_> {
     fn new_function(&mut self, name: &str, at: At) -> FuncId {
         let ty = super::unprototyped(Type::INT);
         let (name, declared) = (name.to_owned(), true);
-        let function = Function { name, ty, declared, never_returns: false, starts: None, body: None, guard: None, at };
+        let function = Function {
+            name,
+            ty,
+            declared,
+            is_standard: false,
+            never_returns: false,
+            starts: None,
+            body: None,
+            guard: None,
+            at,
+        };
         self.unit.functions.push(function);
         FuncId(self.unit.functions.len() as u32 - 1)
     }

@@ -257,6 +257,7 @@ impl Checker<'_> {
             name: name.to_owned(),
             ty,
             declared,
+            is_standard: false,
             never_returns: false,
             starts: None,
             body: None,

@@ -114,7 +114,8 @@ impl Checker<'_> {
             parts.push(match &element {
                 Type::Int(_) if is_text => {
                     let width = int(Integer::from(conversion.width.unwrap_or(LONGEST)), LONG_LONG, at);
-                    self.call_copy("__scanned_text", bound, vec![target, width, seen, place], at)
+                    let is_word = int(Integer::from(i32::from(conversion.letter == b's')), IntType::INT, at);
+                    self.call_copy("__scanned_text", bound, vec![target, width, is_word, seen, place], at)
                 }
                 Type::Int(_) | Type::Float(_) => {
                     let value = self.input_of(name, &element, at);

@@ -1,0 +1,14 @@
+// verdict: SAFE
+// nodiff: reads standard input
+/* fgets reads at most one line that fits. */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+int main(void)
+{
+    char line[4] = "x";
+    char *got = fgets(line, sizeof line, stdin);
+    if (got != NULL)
+        assert(got == line && line[3] == 0 && strlen(line) < 4 && !(line[0] == '\n' && line[1] == '\n'));
+    return 0;
+}

@@ -2,7 +2,7 @@
 //! to those behind it. A relation is computed when it is first asked for; what is known of it stays known when predicates are
 //! added.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::bdd::{Bdd, Diagrams, Moment, PredicateId, Variable};
 use super::predicate::{ByProcedure, Place, Predicate, PredicateSet};
@@ -12,6 +12,7 @@ use super::symbolic::{Block, Symbolic, blocks};
 use super::transition::{Call, Transition};
 use crate::program::effects::changed_by_procedures;
 use crate::program::{Basic, Cond, EdgeRole, Expr, Location, ProcId, VarId};
+use crate::smt::Limits;
 use crate::task::Task;
 
 /// A part of the program that has a relation.
@@ -47,10 +48,12 @@ pub struct Abstraction<'a> {
     /// All predicates of all procedures, each once; they are numbered here.
     all: PredicateSet,
     cartesian: bool,
-    changed: Vec<std::collections::BTreeSet<VarId>>,
+    changed: Vec<BTreeSet<VarId>>,
     outgoing: BTreeMap<Location, Vec<usize>>,
     incoming: BTreeMap<Location, Vec<usize>>,
     known: Known<Part>,
+    /// The truth values of parts that have been asked about; those that were impossible have been cut away.
+    possible: BTreeSet<(Part, Vec<(Variable, bool)>)>,
     /// What has been cut away.
     excluded: BTreeMap<Part, Vec<Excluded>>,
     /// The relations for what is tracked now.
@@ -77,7 +80,8 @@ impl<'a> Abstraction<'a> {
             changed: changed_by_procedures(&task.program, &task.graph),
             outgoing,
             incoming,
-            known: Known::new(),
+            known: Known::default(),
+            possible: BTreeSet::new(),
             excluded: BTreeMap::new(),
             transitions: BTreeMap::new(),
         }
@@ -194,12 +198,16 @@ impl<'a> Abstraction<'a> {
     }
 
     fn solving<'s>(&'s self) -> Solving<'s> {
-        let limits = self.task.solver_limits();
-        Solving { diagrams: &self.diagrams, limits, cartesian: self.cartesian, questions: 0 }
+        let limits = Limits { cancelled: None, ..self.task.solver_limits() };
+        let (diagrams, interrupt) = (&self.diagrams, self.task.interrupt);
+        Solving { diagrams, interrupt, limits, cartesian: self.cartesian, questions: 0 }
     }
 
     /// Of truth values of a part, some that no execution has at once; none if some execution has them all.
     pub fn contradiction(&mut self, part: Part, values: &[(Variable, bool)]) -> Result<Option<Excluded>, Stop> {
+        if !self.possible.insert((part, values.to_vec())) {
+            return Ok(None);
+        }
         let question = self.question(part)?;
         let mut solving = self.solving();
         let found = solving.contradiction(&question, values)?;

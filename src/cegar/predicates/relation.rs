@@ -8,18 +8,21 @@
 //! Worked example: `d = e; e++;` with `d & 1` and `e & 1`. Behind it the first is what the second was, and the second its
 //! opposite: of the four values of (b1', b2'), (1, 1) and (0, 0) are not found, since not both e and e + 1 are odd.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use z3::ast::Bool;
 
 use super::bdd::{Bdd, Diagrams, Variable};
 use super::stop::Stop;
 use super::symbolic::{Origin, Truth};
-use crate::smt::{Answer, Limits, Query};
+use crate::limits::Interrupt;
+use crate::smt::{Answer, Limits, Query, Unknown};
 
 /// How many solutions a group may have, and a part of one.
-const MOST: usize = 150;
-const MOST_ALONE: usize = 80;
+const MOST: usize = 64;
+const MOST_ALONE: usize = 24;
+/// What a question may cost, in Z3's units; one that costs more is answered as if everything were possible.
+const BUDGET: u32 = 100_000;
 
 /// A truth value that a relation speaks of.
 #[derive(Clone, Debug)]
@@ -43,13 +46,37 @@ pub struct Question {
     pub types: Vec<Truth>,
 }
 
-/// Relations of groups that are known, by the step that they belong to and their variables.
-pub type Known<K> = BTreeMap<(K, Vec<Variable>, Vec<Variable>), Bdd>;
+/// What is known of the relations of steps. More predicates have more solutions, so what had too many is not tried again.
+pub struct Known<K> {
+    /// Relations of groups, by their variables before and behind.
+    groups: BTreeMap<(K, Vec<Variable>, Vec<Variable>), Bdd>,
+    /// The variables of groups that have too many solutions.
+    exceeded: Vec<(K, BTreeSet<Variable>)>,
+    /// Relations of single values behind a step, or of the facts that depend on something.
+    alone: BTreeMap<(K, Option<Variable>, Option<Origin>), Alone>,
+}
+
+impl<K> Default for Known<K> {
+    fn default() -> Known<K> {
+        Known { groups: BTreeMap::new(), exceeded: vec![], alone: BTreeMap::new() }
+    }
+}
+
+/// The relation of a single value.
+struct Alone {
+    /// The variables before the step that it speaks of.
+    before: Vec<Variable>,
+    /// What is known; it stays as it is once more variables have too many solutions.
+    relation: Bdd,
+    exceeded: bool,
+}
 
 /// How relations are computed.
 pub struct Solving<'a> {
     /// The diagrams.
     pub diagrams: &'a Diagrams,
+    /// Stops the work. It is looked at before each question: these are short, and nobody has to watch them.
+    pub interrupt: &'a Interrupt,
     /// The limits of a question.
     pub limits: Limits,
     /// Whether each truth value behind a step is computed by itself.
@@ -69,19 +96,26 @@ impl Solving<'_> {
             let variables = |literals: &[Literal]| literals.iter().map(|literal| literal.variable).collect::<Vec<_>>();
             let key = (step, variables(&group.before), variables(&group.behind));
             let is_constant = key.1.is_empty() && key.2.is_empty();
-            if let (Some(part), false) = (known.get(&key), is_constant) {
+            if let (Some(part), false) = (known.groups.get(&key), is_constant) {
                 all = self.diagrams.and(&all, part)?;
                 continue;
             }
-            let part = match self.cartesian && group.behind.len() > 1 {
+            let every: BTreeSet<Variable> = key.1.iter().chain(&key.2).copied().collect();
+            let hopeless = known.exceeded.iter().any(|(other, few)| *other == step && few.is_subset(&every));
+            let part = match hopeless || self.cartesian && group.behind.len() > 1 {
                 false => self.solutions(&group, MOST)?,
                 true => None,
             };
             let part = match part {
                 Some(part) => part,
-                None => self.one_by_one(&group)?,
+                None => {
+                    if !hopeless && !is_constant {
+                        known.exceeded.push((step, every));
+                    }
+                    self.one_by_one(step, &group, known)?
+                }
             };
-            known.insert(key, part.clone());
+            known.groups.insert(key, part.clone());
             all = self.diagrams.and(&all, &part)?;
         }
         Ok(all)
@@ -103,20 +137,36 @@ impl Solving<'_> {
             query.assert(&name.implies(&if *value { literal.truth.term.clone() } else { literal.truth.term.not() }));
             assumed.push((name, (*variable, *value)));
         }
-        let names: Vec<Bool> = assumed.iter().map(|(name, _)| name.clone()).collect();
-        self.questions += 1;
-        match query.check(&names) {
-            Answer::Sat(_) | Answer::Unknown(crate::smt::Unknown::Incomplete(_)) => Ok(None),
-            Answer::Unknown(reason) => Err(Stop::Solver(reason.to_string())),
-            Answer::Unsat => {
-                let core = query.core();
-                let needed = assumed.into_iter().filter(|(name, _)| core.contains(name));
-                Ok(Some(needed.map(|(_, value)| value).collect()))
+        let names =
+            |assumed: &[(Bool, (Variable, bool))]| assumed.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        if !self.contradicts(&query, &names(&assumed))? {
+            return Ok(None);
+        }
+        let core = query.core();
+        assumed.retain(|(name, _)| core.contains(name));
+        // One that says less excludes more.
+        for at in (0..assumed.len()).rev() {
+            let mut fewer = assumed.clone();
+            fewer.remove(at);
+            if self.contradicts(&query, &names(&fewer))? {
+                assumed = fewer;
             }
+        }
+        Ok(Some(assumed.into_iter().map(|(_, value)| value).collect()))
+    }
+
+    /// Whether assumptions contradict what is asserted; what is not decided does not.
+    fn contradicts(&mut self, query: &Query, assumed: &[Bool]) -> Result<bool, Stop> {
+        self.interrupt.check()?;
+        self.questions += 1;
+        match query.check_within(assumed, Some(BUDGET)) {
+            Answer::Unsat => Ok(true),
+            Answer::Sat(_) | Answer::Unknown(Unknown::Incomplete(_) | Unknown::Budget) => Ok(false),
+            Answer::Unknown(reason) => Err(Stop::Solver(reason.to_string())),
         }
     }
 
-    fn one_by_one(&mut self, group: &Question) -> Result<Bdd, Stop> {
+    fn one_by_one<K: Ord + Copy>(&mut self, step: K, group: &Question, known: &mut Known<K>) -> Result<Bdd, Stop> {
         let mut all = self.diagrams.constant(true);
         let facts = Question { behind: vec![], ..group.clone() };
         let alone = group.behind.iter().map(|literal| Question { behind: vec![literal.clone()], ..group.clone() });
@@ -126,11 +176,19 @@ impl Solving<'_> {
                 let mut wanted = part.behind.iter().map(|literal| &literal.truth).chain(&part.facts);
                 wanted.any(|other| !other.origins.is_disjoint(&truth.origins))
             };
-            let near: Vec<Literal> = part.before.iter().filter(|literal| concerns(&literal.truth)).cloned().collect();
-            part.before = near;
-            if let Some(part) = self.solutions(&part, MOST_ALONE)? {
-                all = self.diagrams.and(&all, &part)?;
+            part.before = part.before.iter().filter(|literal| concerns(&literal.truth)).cloned().collect();
+            let before: Vec<Variable> = part.before.iter().map(|literal| literal.variable).collect();
+            let target = part.behind.first().map(|literal| literal.variable);
+            let origin = part.facts.iter().flat_map(|fact| &fact.origins).min().copied();
+            let nothing = || Alone { before: vec![], relation: self.diagrams.constant(true), exceeded: false };
+            let entry = known.alone.entry((step, target, origin.filter(|_| target.is_none()))).or_insert_with(nothing);
+            if !entry.exceeded && (entry.before != before || before.is_empty()) {
+                match self.solutions(&part, MOST_ALONE)? {
+                    Some(relation) => *entry = Alone { before, relation, exceeded: false },
+                    None => entry.exceeded = true,
+                }
             }
+            all = self.diagrams.and(&all, &entry.relation)?;
         }
         Ok(all)
     }
@@ -151,10 +209,11 @@ impl Solving<'_> {
         }
         let mut found = self.diagrams.constant(false);
         for _ in 0..most {
+            self.interrupt.check()?;
             self.questions += 1;
-            let model = match query.check(&[]) {
+            let model = match query.check_within(&[], Some(BUDGET)) {
                 Answer::Unsat => return Ok(Some(found)),
-                Answer::Unknown(crate::smt::Unknown::Incomplete(_) | crate::smt::Unknown::Budget) => return Ok(None),
+                Answer::Unknown(Unknown::Incomplete(_) | Unknown::Budget) => return Ok(None),
                 Answer::Unknown(reason) => return Err(Stop::Solver(reason.to_string())),
                 Answer::Sat(model) => model,
             };

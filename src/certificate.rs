@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use crate::program::linear::{Comparison, Constraint, Dim, Linear};
 use crate::program::number::Integer;
 use crate::program::print::print_cond;
-use crate::program::{Cond, Index, Location, Program, Symbol, VarId};
+use crate::program::{Cond, EdgeId, Index, Location, Program, Symbol, VarId};
 
 /// What is known of all executions of a program.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +21,16 @@ pub struct Certificate {
     pub quantified: Option<Quantified>,
     /// What is known instead of all that, if the invariants are Boolean combinations of conditions.
     pub combinations: Option<Combinations>,
+    /// What is known instead, if it is known for each sequence of calls under way.
+    pub inlined: Option<Inlined>,
+}
+
+/// Invariants for each sequence of calls under way, the outermost first. They speak of the variables of callers too: no procedure is
+/// called while it is under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inlined {
+    /// Cubes of which at least one holds; where there are none, executions do not get to.
+    pub known: BTreeMap<(Vec<EdgeId>, Location), Vec<Cube>>,
 }
 
 /// Invariants that are Boolean combinations of conditions. As [`Invariants`] do, they relate the state at a location to that at
@@ -228,10 +238,19 @@ impl Certificate {
         self.contexts.iter().filter_map(move |context| context.get(&at)).flatten()
     }
 
+    /// The cubes at a location of which one holds whenever it is reached, each once.
+    pub fn cubes_at(&self, at: Location) -> Vec<&Cube> {
+        let combined = self.combinations.iter().flat_map(|all| all.known.get(&at)).flatten();
+        let inlined = self.inlined.iter().flat_map(|all| all.known.iter().filter(|((_, place), _)| *place == at));
+        let all: IndexSet<&Cube> = combined.chain(inlined.flat_map(|(_, cubes)| cubes)).collect();
+        all.into_iter().collect()
+    }
+
     /// The locations that may be reached, in order.
     pub fn reached(&self) -> BTreeSet<Location> {
         let combined = self.combinations.iter().flat_map(|combinations| combinations.known.keys());
-        self.contexts.iter().flat_map(|context| context.keys()).chain(combined).copied().collect()
+        let inlined = self.inlined.iter().flat_map(|inlined| inlined.known.keys().map(|(_, at)| at));
+        self.contexts.iter().flat_map(|context| context.keys()).chain(combined).chain(inlined).copied().collect()
     }
 
     /// What is known of elements for all indexes where loops begin.

@@ -125,7 +125,7 @@ fn run_engine(task: &Task, engine: Engine, observer: &mut dyn Observer, times: &
             let (verdict, bmc, certified) = bmc::run(task, engine, times, &mut told);
             (verdict, History { bmc, ..History::default() }, certified)
         }
-        Engine::Auto | Engine::Cegar | Engine::Predicates => {
+        Engine::Auto | Engine::Cegar | Engine::Predicates | Engine::Lazy => {
             let mut told = |station, cegar: &cegar::History| {
                 let history = History { cegar: cegar.clone(), ..History::default() };
                 observer.happened(Moment::Station(station), &history);

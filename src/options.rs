@@ -216,6 +216,7 @@ impl Options {
         let given = [
             (Engine::Cegar, "--engine cegar", self.for_cegar()),
             (Engine::Predicates, "--engine predicates", self.for_predicates()),
+            (Engine::Lazy, "--engine lazy", self.output.show.contains(&Stage::Art).then_some("--show art")),
             (Engine::Bmc, "--engine bmc and kind", self.for_bmc()),
         ];
         let mut given = given.into_iter().filter_map(|(engine, name, option)| Some((engine, name, option?)));
@@ -248,7 +249,7 @@ impl Options {
         let default = CegarOptions::default();
         let shows = |stage| self.output.show.contains(&stage);
         // Predicate abstraction is the same loop.
-        let shared = self.for_predicates().is_none();
+        let shared = self.for_predicates().is_none() && !shows(Stage::Art);
         let formulas = self.for_bmc().is_none() && shared;
         let given = [
             ("-x", self.cegar.expand),
@@ -290,6 +291,7 @@ impl Options {
             all: self.output.history == HistoryKept::All,
             states: self.output.print_constraints || shows(&[Stage::Invariants]),
             boolean: shows(&[Stage::Abstraction, Stage::Boolean]),
+            tree: shows(&[Stage::Art]),
             unwound: shows(&[Stage::Unwound, Stage::Ssa, Stage::Cnf, Stage::Formula]),
             smtlib: self.output.smt2.is_some(),
         }

@@ -22,7 +22,7 @@ use eureka::program::{Arith, Graph, Program};
 use eureka::report::{
     History, Moment, Observer, Report, Stage, abstraction_text, bound_text, evidence_text, header_text,
     invariants_text, iteration_text, report_json, smtlib_text, testing_json, testing_reason, testing_text, times_text,
-    trace_text, verdict_line,
+    trace_text, tree_dot, tree_text, verdict_line,
 };
 use eureka::task::{Answer, Engine, Module, Reason, Spent, Times, Verdict};
 use serde_json::{Map, Value as Json};
@@ -225,6 +225,7 @@ impl Session {
             Stage::Cfg => graph_text(program, graph),
             Stage::Abstraction
             | Stage::Boolean
+            | Stage::Art
             | Stage::Invariants
             | Stage::Trace
             | Stage::Formula
@@ -410,12 +411,23 @@ impl Listener<'_> {
                     self.stage(stage, || Some(abstraction_text(&history.cegar)).filter(|text| !text.is_empty()));
                 }
             }
-            Station::Checked => self.stage(Stage::Invariants, || {
-                let whole = whole?;
-                let text = invariants_text(program, graph, whole.reached.as_ref()?);
-                let heading = "states reached when the trace was found:\n";
-                Some(if whole.trace.is_some() { format!("{heading}{text}") } else { text })
-            }),
+            Station::Checked => {
+                self.stage(Stage::Art, || {
+                    let tree = whole?.tree.as_deref()?;
+                    let dot = self.session.options.output.dot;
+                    Some(if dot {
+                        tree_dot(program, graph, tree)
+                    } else {
+                        tree_text(program, graph, tree, last.number)
+                    })
+                });
+                self.stage(Stage::Invariants, || {
+                    let whole = whole?;
+                    let text = invariants_text(program, graph, whole.reached.as_ref()?);
+                    let heading = "states reached when the trace was found:\n";
+                    Some(if whole.trace.is_some() { format!("{heading}{text}") } else { text })
+                })
+            }
             Station::Simulated => {
                 let rows = || {
                     let whole = whole?;

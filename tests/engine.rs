@@ -21,8 +21,13 @@ use support::Subject;
 use sweep::sweep;
 
 /// The engines, and how many units of work each may spend on a program.
-const ENGINES: [(Engine, u64); 4] =
-    [(Engine::Cegar, 1_500_000), (Engine::Bmc, 700_000), (Engine::Kind, 700_000), (Engine::Predicates, 200_000)];
+const ENGINES: [(Engine, u64); 5] = [
+    (Engine::Cegar, 1_500_000),
+    (Engine::Bmc, 700_000),
+    (Engine::Kind, 700_000),
+    (Engine::Predicates, 200_000),
+    (Engine::Lazy, 200_000),
+];
 
 /// For each engine, how many programs ended how.
 #[derive(Default)]

@@ -40,7 +40,7 @@ impl Analysis<'_> {
             known.into_iter().map(|(at, cases)| (at, cases.into_iter().collect())).collect()
         };
         let contexts = contexts.into_values().map(invariants).collect();
-        Ok(Certificate { contexts, quantified, combinations: None })
+        Ok(Certificate { contexts, quantified, combinations: None, inlined: None })
     }
 
     fn fact(&self, restriction: &Restriction) -> Option<Fact> {

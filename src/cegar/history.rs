@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::indexes::abstraction::Abstraction;
 use super::indexes::{Family, Precision};
+use super::lazy::tree::Tree;
 use super::predicates::boolean::BooleanProgram;
 use super::predicates::{self, ByLocation, ByProcedure, Predicate};
 use crate::certificate::Certificate;
@@ -66,6 +67,8 @@ pub struct Whole {
     pub abstractions: Vec<Abstract>,
     /// The states that the model checker reached, if they are wanted.
     pub reached: Option<Arc<Certificate>>,
+    /// The abstract reachability tree, if it is wanted and there is one.
+    pub tree: Option<Arc<Tree>>,
     /// The abstract error trace.
     pub trace: Option<Trace>,
     /// Why it is none of the program.

@@ -9,6 +9,7 @@
 
 pub mod history;
 pub mod indexes;
+pub mod lazy;
 pub mod predicates;
 mod run;
 pub mod simulation;
@@ -21,6 +22,7 @@ use crate::certificate::Certificate;
 use crate::program::{Core, Slice, Trace, TrackedIndexes};
 use crate::task::{Engine, Reason, Task, Times, Verdict};
 use history::{Addition, Otherwise};
+use lazy::tree::Tree;
 use run::Run;
 use simulation::Simulation;
 
@@ -36,6 +38,8 @@ pub trait Technique {
     fn check(&mut self) -> Checked;
     /// The states that [`Technique::check`] reached last, as far as they can be had.
     fn reached(&self) -> Option<Certificate>;
+    /// The abstract reachability tree, if there is one.
+    fn tree(&self) -> Option<Tree>;
     /// What checking has taken so far, by name, as far as it is counted.
     fn effort(&self) -> Vec<(&'static str, u64)>;
     /// Grows the precision, so that what stood in the way of a proof does so no longer.
@@ -92,6 +96,7 @@ pub enum Refined {
 pub fn technique(engine: Engine) -> &'static dyn Make {
     match engine {
         Engine::Predicates => &predicates::Eagerly,
+        Engine::Lazy => &lazy::Laziness,
         Engine::Auto | Engine::Cegar | Engine::Bmc | Engine::Kind => &indexes::Tracking,
     }
 }

@@ -42,7 +42,7 @@ impl<'a> Run<'a> {
         self.history.tracked = precision.elements();
         self.history.predicates = precision.predicates(&self.task.graph);
         let tracked = precision.amount();
-        let whole = Whole { precision, abstractions, reached: None, trace: None, core: None };
+        let whole = Whole { precision, abstractions, reached: None, tree: None, trace: None, core: None };
         self.history.iterations.push(Iteration {
             number: self.history.iterations.len() + 1,
             tracked,
@@ -65,8 +65,10 @@ impl<'a> Run<'a> {
             Checked::Safe(proof) => (None, self.task.options.keep.states.then(|| Some(proof.certificate.clone()))),
             Checked::Unproved(_) | Checked::Unknown(_) => (None, None),
         };
+        let tree = self.task.options.keep.tree.then(|| technique.tree()).flatten();
         if let Some(whole) = self.whole() {
             (whole.trace, whole.reached) = (trace, reached.flatten().map(Arc::new));
+            whole.tree = tree.map(Arc::new);
         }
         (self.told)(Station::Checked, &self.history);
         checked

@@ -27,9 +27,9 @@ pub fn check(counts: &Checker<'_>, combinations: &Combinations, arith: Arith) ->
     checked
 }
 
-struct Combined<'a> {
-    checker: &'a Checker<'a>,
-    combinations: &'a Combinations,
+pub(super) struct Combined<'a> {
+    pub(super) checker: &'a Checker<'a>,
+    pub(super) combinations: &'a Combinations,
 }
 
 /// A call whose parameters are bound.
@@ -42,9 +42,9 @@ struct Entered {
 
 /// The states that conditions speak of.
 #[derive(Clone, Copy)]
-struct States<'a> {
-    entry: &'a State,
-    now: &'a State,
+pub(super) struct States<'a> {
+    pub(super) entry: &'a State,
+    pub(super) now: &'a State,
 }
 
 impl Combined<'_> {
@@ -152,7 +152,7 @@ impl Combined<'_> {
     }
 
     /// What an invariant says, with what types say of the numbers that it reads.
-    fn known(&self, invariant: &[Cube], states: States<'_>) -> Result<Vec<Bool>, IllTyped> {
+    pub(super) fn known(&self, invariant: &[Cube], states: States<'_>) -> Result<Vec<Bool>, IllTyped> {
         let mut facts = self.types(invariant, states, &BTreeSet::new())?;
         facts.push(self.holds(invariant, states)?);
         Ok(facts)
@@ -160,7 +160,7 @@ impl Combined<'_> {
 
     /// The invariant holds in every state in which the facts do. Arrays that have become arbitrary, and were not written since, have
     /// values of their types.
-    fn follows(
+    pub(super) fn follows(
         &self,
         facts: &[Bool],
         target: &[Cube],

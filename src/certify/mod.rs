@@ -29,6 +29,7 @@ mod combinations;
 mod direct;
 mod edges;
 mod facts;
+mod inlined;
 mod paths;
 mod state;
 
@@ -103,10 +104,11 @@ pub fn certify(
     limits: &Limits,
 ) -> Certification {
     let checker = Checker::new(program, graph, certificate, arith, limits);
-    let checked = match (&certificate.combinations, &certificate.quantified) {
-        (Some(combinations), _) => combinations::check(&checker, combinations, arith),
-        (None, Some(quantified)) => paths::check(&checker, quantified),
-        (None, None) => invariants(&checker, graph).and_then(|edges| no_errors(&checker, graph).map(|()| edges)),
+    let checked = match (&certificate.inlined, &certificate.combinations, &certificate.quantified) {
+        (Some(inlined), _, _) => inlined::check(&checker, inlined, arith),
+        (None, Some(combinations), _) => combinations::check(&checker, combinations, arith),
+        (None, None, Some(quantified)) => paths::check(&checker, quantified),
+        (None, None, None) => invariants(&checker, graph).and_then(|edges| no_errors(&checker, graph).map(|()| edges)),
     };
     result(&checker, checked)
 }

@@ -34,7 +34,8 @@ fn fact(terms: &[(Term, i32)], constant: i32, relation: Relation) -> Fact {
 }
 
 fn check(program: &Program, graph: &Graph, invariants: &IndexMap<Location, Invariant>) -> Certification {
-    let certificate = Certificate { contexts: vec![invariants.clone()], quantified: None, combinations: None };
+    let certificate =
+        Certificate { contexts: vec![invariants.clone()], quantified: None, combinations: None, inlined: None };
     certify(program, graph, &certificate, Arith::Int, &Limits::default())
 }
 
@@ -222,7 +223,7 @@ fn summaries_are_told_apart_by_their_contexts() {
         }
     }
     let certified = |contexts: Vec<IndexMap<Location, Invariant>>| {
-        let certificate = Certificate { contexts, quantified: None, combinations: None };
+        let certificate = Certificate { contexts, quantified: None, combinations: None, inlined: None };
         is_certified(&certify(&program, &graph, &certificate, Arith::Int, &Limits::default()))
     };
     let (exactly, any_positive) = (context(&three), context(&positive));
@@ -286,7 +287,7 @@ fn a_limit_is_not_a_refutation() {
     let result = certify(
         &program,
         &graph,
-        &Certificate { contexts: vec![invariants], quantified: None, combinations: None },
+        &Certificate { contexts: vec![invariants], quantified: None, combinations: None, inlined: None },
         Arith::Int,
         &limits,
     );

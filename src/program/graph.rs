@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 
 use super::{
-    Assumption, Basic, Block, Cond, LabelId, Loop, LoopId, LoopKind, ProcId, Program, PropertyId, Span, Stmt, StmtKind,
+    Assumption, Basic, Block, Cond, LabelId, Loop, LoopId, LoopKind, ProcId, Program, PropertyId, Span, Step, Stmt,
+    StmtKind,
 };
 
 /// A place between two statements; an index into [`Graph::locations`].
@@ -145,6 +146,28 @@ impl Graph {
     /// The edges that lead to a location.
     pub fn incoming(&self, at: Location) -> &[EdgeId] {
         &self.incoming[at.0 as usize]
+    }
+
+    /// Where a step of a trace begins.
+    pub fn before(&self, step: Step) -> Location {
+        match step {
+            Step::Edge(id) | Step::Enter(id) => self.edge(id).from,
+            Step::Leave(id) => match &self.edge(id).action {
+                Basic::Call { callee, .. } => self.exit(*callee),
+                _ => self.edge(id).from,
+            },
+        }
+    }
+
+    /// Where a step of a trace leads.
+    pub fn after(&self, step: Step) -> Location {
+        match step {
+            Step::Edge(id) | Step::Leave(id) => self.edge(id).to,
+            Step::Enter(id) => match &self.edge(id).action {
+                Basic::Call { callee, .. } => self.entry(*callee),
+                _ => self.edge(id).to,
+            },
+        }
     }
 
     /// The ids of all locations, in order.

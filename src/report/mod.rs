@@ -8,6 +8,7 @@ mod observer;
 mod stages;
 mod testing;
 mod text;
+mod tree;
 
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ pub use observer::{History, Moment, Observer, Silent, Stage};
 pub use stages::{abstraction_text, invariants_text, smtlib_text, trace_text};
 pub use testing::{testing_reason, testing_text};
 pub use text::{bound_text, evidence_text, header_text, iteration_text, times_text, verdict_line};
+pub use tree::{tree_dot, tree_text};
 
 use crate::program::{Arith, Granted, Program};
 use crate::task::{Certified, Ending, Spent, Strategy, Times, Verdict};

@@ -58,6 +58,8 @@ pub enum Stage {
     Abstraction,
     /// Predicate abstraction: the Boolean program of each iteration, with the tables of its blocks
     Boolean,
+    /// Lazy abstraction: the abstract reachability tree of each iteration
+    Art,
     /// The linear constraints at each node
     Invariants,
     /// The abstract error trace of each iteration
@@ -80,6 +82,7 @@ impl Stage {
             Stage::Cfg => "cfg",
             Stage::Abstraction => "abstraction",
             Stage::Boolean => "boolean",
+            Stage::Art => "art",
             Stage::Invariants => "invariants",
             Stage::Trace => "trace",
             Stage::Formula => "formula",

@@ -90,8 +90,7 @@ pub fn invariants_text(program: &Program, graph: &Graph, certificate: &Certifica
             let head = format!("    {} line {}{role}: ", at.0, data.span.line);
             let conjunctions: IndexSet<&Vec<Fact>> = certificate.at(at).collect();
             let conjunctions = conjunctions.into_iter().map(|conjunction| display_conjunction(conjunction, program));
-            let cubes = certificate.combinations.iter().flat_map(|all| all.known.get(&at)).flatten();
-            let cubes = cubes.map(|cube| display_cube(cube, program));
+            let cubes = certificate.cubes_at(at).into_iter().map(|cube| display_cube(cube, program));
             for (number, text) in conjunctions.chain(cubes).enumerate() {
                 let lead = if number == 0 { head.clone() } else { format!("{:>1$}", "or ", head.len()) };
                 out.push_str(&format!("{lead}{text}\n"));

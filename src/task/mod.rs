@@ -58,6 +58,8 @@ pub enum Engine {
     Kind,
     /// Predicate abstraction: Boolean programs, as SLAM and SATABS make them
     Predicates,
+    /// Predicate abstraction: a tree that grows on demand, as in BLAST
+    Lazy,
 }
 
 /// What the history of a run keeps beside what it cannot do without. Each costs time or memory.
@@ -69,6 +71,8 @@ pub struct Keep {
     pub states: bool,
     /// The Boolean program of each iteration, as a whole.
     pub boolean: bool,
+    /// The abstract reachability tree of each iteration.
+    pub tree: bool,
     /// The unwound program in its forms, and its formula.
     pub unwound: bool,
     /// Formulas as SMT-LIB text.

@@ -19,6 +19,7 @@ pub use families::Family;
 use super::history::{Abstract, Tracked};
 use super::simulation::excludes;
 use super::{Checked, Make, Obstacle, Refined, Technique};
+use crate::cegar::lazy::tree::Tree;
 use crate::certificate::Certificate;
 use crate::program::{Program, Trace, TrackedIndexes};
 use crate::task::{IndexKind, Reason, Task};
@@ -146,6 +147,10 @@ impl Technique for Indexes<'_> {
 
     fn reached(&self) -> Option<Certificate> {
         self.states_reached()
+    }
+
+    fn tree(&self) -> Option<Tree> {
+        None
     }
 
     fn effort(&self) -> Vec<(&'static str, u64)> {

@@ -16,6 +16,7 @@ use super::path::{follow, trace};
 use super::predicate::Predicate;
 use super::stop::Stop;
 use crate::cegar::history::{Abstract, Added, Addition, Tracked, Why};
+use crate::cegar::lazy::tree::Tree;
 use crate::cegar::{Checked, Make, Obstacle, Proof, Refined, Technique};
 use crate::certificate::{Certificate, Combinations, Cube, Literal, Moment};
 use crate::program::{Core, LocationRole, Trace, TrackedIndexes};
@@ -184,6 +185,10 @@ impl Technique for Eager<'_> {
 
     fn reached(&self) -> Option<Certificate> {
         self.certificate().ok().flatten()
+    }
+
+    fn tree(&self) -> Option<Tree> {
+        None
     }
 
     fn effort(&self) -> Vec<(&'static str, u64)> {

@@ -11,6 +11,7 @@ mod normal;
 mod path;
 pub mod predicate;
 mod relation;
+pub mod steps;
 mod stop;
 mod symbolic;
 mod transition;

@@ -25,7 +25,7 @@ mod tests;
 mod verify;
 mod weakest;
 
-use crate::program::{Cond, Core, Graph, Location, ProcId, Step, Trace};
+use crate::program::{Cond, Core, Graph, Location, ProcId, Trace};
 use crate::task::{Reason, Task};
 use path::Path;
 use refute::{NotRefuted, Refutation};
@@ -33,7 +33,7 @@ use refute::{NotRefuted, Refutation};
 /// A condition that a spurious trace asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// After this step of the trace.
+    /// After this step of the trace; what has to be known at the start is given with the first step, and the program's entry.
     pub position: usize,
     /// The location that the trace is at then.
     pub location: Location,
@@ -83,15 +83,11 @@ fn why(tried: &Result<Vec<Cond>, NotRefuted>) -> String {
 /// The conditions of all positions, each part of a conjunction by itself.
 fn found(graph: &Graph, trace: &Trace, claims: &[Cond], reasons: &std::collections::BTreeSet<usize>) -> Vec<Found> {
     let steps: Vec<usize> = reasons.iter().copied().collect();
+    let start = trace.steps.first().map(|step| graph.before(*step));
+    let targets = trace.steps.iter().map(|step| graph.after(*step)).enumerate();
+    let places = start.into_iter().map(|at| (0, at)).chain(targets);
     let mut all = vec![];
-    for (position, (step, claim)) in trace.steps.iter().zip(claims.iter().skip(1)).enumerate() {
-        let location = match step {
-            Step::Edge(id) | Step::Leave(id) => graph.edge(*id).to,
-            Step::Enter(id) => match &graph.edge(*id).action {
-                crate::program::Basic::Call { callee, .. } => graph.entry(*callee),
-                _ => graph.edge(*id).to,
-            },
-        };
+    for ((position, location), claim) in places.zip(claims) {
         let procedure = graph.location(location).procedure;
         let parts = match claim {
             Cond::Const(_) => vec![],

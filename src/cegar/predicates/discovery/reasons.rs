@@ -1,16 +1,17 @@
 //! Which steps of a spurious trace contradict one another. There are often several such sets; a good one begins as late as can be,
-//! so that what went before is left alone (the *pivot* of BLAST), has few conditions, and none about when loops end if there is
-//! another way: a trace that leaves `for (i = 0; i < 100; i++)` at once is spurious for `i`, and that says nothing that helps.
+//! so that what went before is left alone (the *pivot* of BLAST), has few conditions, and none about when loops end if it begins
+//! before a loop and there is another way: a trace that leaves `for (i = 0; i < 100; i++)` at once is spurious for `i`, and that says nothing that helps.
 //!
 //! Worked example: `i = 0; [i < 10]; i = i + 1; [i >= 10]; [i != 10]` is spurious since `1 >= 10` is false. But the last four steps
 //! contradict one another whatever `i` was before, and `i <= 10` comes of that.
 
 use std::collections::BTreeSet;
 
+use indexmap::IndexMap;
 use z3::ast::Bool;
 
 use crate::cegar::simulation::Formula;
-use crate::program::{Arith, Basic, Core, EdgeRole, Graph, Program, Step, Trace};
+use crate::program::{Arith, Basic, Core, EdgeRole, Graph, LocationRole, Program, Step, Trace};
 use crate::smt::{Answer, IllTyped, Limits, Query};
 
 /// How often a set is tried to be made smaller, and what each try may cost in Z3's resource units.
@@ -44,6 +45,8 @@ struct Labelled {
 struct Search {
     query: Query,
     steps: Vec<Labelled>,
+    /// The positions at which the trace first comes to each loop.
+    first_visits: Vec<usize>,
 }
 
 impl Search {
@@ -65,17 +68,26 @@ impl Search {
             let of_loop = condition && edge.is_some_and(|edge| matches!(edge.role, EdgeRole::Loop(_)));
             steps.push(Labelled { position: named.position, label, condition, of_loop });
         }
-        Ok(Search { query, steps })
+        let mut first_visits = IndexMap::new();
+        for (position, step) in trace.steps.iter().enumerate() {
+            let at = graph.before(*step);
+            if graph.location(at).role == LocationRole::LoopHead {
+                first_visits.entry(at).or_insert(position);
+            }
+        }
+        Ok(Search { query, steps, first_visits: first_visits.into_values().collect() })
     }
 
     fn run(self) -> Option<Reasons> {
         let all: Vec<usize> = (0..self.steps.len()).collect();
-        let without_loops: Vec<usize> = all.iter().copied().filter(|at| !self.steps[*at].of_loop).collect();
-        let among = match self.contradiction(&without_loops) {
-            Some(_) => without_loops,
-            None => self.contradiction(&all).map(|_| all)?,
-        };
-        let among = self.shortest_end(among);
+        self.contradiction(&all)?;
+        let mut among = self.shortest_end(all);
+        if self.enters_loop(&among) {
+            let without_loops: Vec<usize> = (0..self.steps.len()).filter(|at| !self.steps[*at].of_loop).collect();
+            if self.contradiction(&without_loops).is_some() {
+                among = self.shortest_end(without_loops);
+            }
+        }
         let (mut kept, others): (Vec<usize>, Vec<usize>) = among.iter().partition(|at| self.steps[**at].condition);
         // Whole halves first, then smaller groups, from the start of the trace on.
         let mut tries = 0;
@@ -102,6 +114,12 @@ impl Search {
         }
         let from = among.first().and_then(|at| self.steps[*at].position).unwrap_or(0);
         Some(Reasons { from, conditions: kept.iter().filter_map(|at| self.steps[*at].position).collect() })
+    }
+
+    /// Whether a loop is entered from outside on the way, for the first time.
+    fn enters_loop(&self, among: &[usize]) -> bool {
+        let from = among.first().and_then(|at| self.steps[*at].position).unwrap_or(0);
+        self.first_visits.iter().any(|visit| *visit >= from)
     }
 
     /// The shortest end of a sequence of steps that cannot all be taken.

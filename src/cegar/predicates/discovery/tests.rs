@@ -5,7 +5,7 @@ use crate::cegar::predicates::predicate::Predicate;
 use crate::cegar::simulation::{self, Simulation};
 use crate::frontend::{FrontendOptions, Input, read};
 use crate::limits::Interrupt;
-use crate::program::{Arith, Basic, EdgeRole, LocationRole, Program, TrackedIndexes};
+use crate::program::{Arith, Basic, EdgeRole, LocationRole, Program, Step, TrackedIndexes};
 use crate::smt::Limits;
 use crate::task::Options;
 

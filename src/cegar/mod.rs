@@ -110,7 +110,7 @@ pub fn run(
 ) -> (Verdict, History) {
     if let Some(slice) = sliced(task) {
         let (verdict, history) = run_on(&slice, Some(task), technique, times, told);
-        if !matches!(verdict, Verdict::Unknown(Reason::NotReplayed(_))) {
+        if !matches!(verdict, Verdict::Unknown(Reason::NotReplayed(_) | Reason::NotApplicable(_))) {
             return (verdict, history);
         }
     }

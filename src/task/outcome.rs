@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::certificate::Certificate;
-use crate::interpreter::{Counterexample, Origin};
+use crate::interpreter::{Counterexample, Limits, Origin};
 use crate::limits::Cause;
 use crate::program::Program;
 
@@ -70,7 +70,13 @@ impl Verdict {
             Origin::Input(function) if program.unmodelled.contains(function) => Some((function, &drawn.value)),
             _ => None,
         });
+        let is_cut = counterexample.run.inputs.len() >= Limits::default().recorded && !program.unmodelled.is_empty();
         match unmodelled {
+            None if is_cut => {
+                let why =
+                    "the failing run draws more inputs than are recorded, perhaps from functions that are not modelled";
+                Verdict::Unknown(Reason::NotReplayed(why.to_string()))
+            }
             None => Verdict::Unsafe(counterexample),
             Some((function, value)) => Verdict::Unknown(Reason::Unmodelled {
                 property: program.property(counterexample.property).name.clone(),

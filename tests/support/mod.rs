@@ -9,7 +9,7 @@ pub mod columns;
 pub mod table;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use eureka::frontend::{Colour, FrontendOptions, Input, read};
 use eureka::limits::{Cause, Interrupt, Limits, Watch};
@@ -17,6 +17,8 @@ use eureka::program::{Graph, Program};
 use eureka::report::{Observer, Report, Silent};
 use eureka::task::{Times, Verdict};
 use eureka::{Options, Task, check_program};
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeVal;
 
 /// A check that has not ended by then hangs.
 const HANG: Duration = Duration::from_secs(600);
@@ -33,6 +35,7 @@ pub struct Checked {
     pub report: Report,
     /// The work that it took, in units; of the engine `auto`, that of its quick runs alone.
     pub work: u64,
+    /// The processor's time that the whole process took meanwhile: with one test at a time, that of the check.
     pub time: Duration,
 }
 
@@ -80,15 +83,23 @@ impl Subject {
         observer: &mut dyn Observer,
     ) -> Result<Checked, String> {
         let Subject { program, graph } = self.clone();
-        let (interrupt, start) = (Interrupt::within_work(work), Instant::now());
+        let (interrupt, start) = (Interrupt::within_work(work), processor_time());
         let _watch = Watch::start(&interrupt, Limits { timeout: Some(HANG), memory: None }, |_: Cause| {});
         let task = Task { program, graph, options, interrupt: &interrupt };
         let report = check_program(task, observer, Times::start());
         match interrupt.cause() {
             Some(Cause::Timeout(_)) => Err(format!("it hangs: no end after {} s", HANG.as_secs())),
-            _ => Ok(Checked { report, work: interrupt.work(), time: start.elapsed() }),
+            _ => Ok(Checked { report, work: interrupt.work(), time: processor_time().saturating_sub(start) }),
         }
     }
+}
+
+/// The processor's time that this process has taken.
+fn processor_time() -> Duration {
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_SELF) else { return Duration::ZERO };
+    let time =
+        |of: TimeVal| Duration::new(of.tv_sec().unsigned_abs(), 0) + Duration::from_micros(of.tv_usec().unsigned_abs());
+    time(usage.user_time()) + time(usage.system_time())
 }
 
 /// Runs something where deep recursion has room. A panic is an error.

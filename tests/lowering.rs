@@ -226,7 +226,10 @@ fn all_errors_are_reported() {
 #[test]
 fn what_is_refused_says_what_to_do() {
     for (source, message) in [
-        ("int main(void) { int *p = realloc(0, 4); return *p; }", "copy the elements in a loop"),
+        (
+            "void *reallocarray(void *, long, long); int main(void) { int *p = reallocarray(0, 1, 4); return *p; }",
+            "copy the elements",
+        ),
         (
             "int f(int n) { int a[3]; return n ? g(a, n - 1) : 0; } int g(int *p, int n) { return f(n) + p[0]; }\n\
           int h(int *p, int n) { int a[2]; return n ? h(a, n - 1) : p[0]; } int main(void) { int x; return h(&x, 2); }",

@@ -46,6 +46,8 @@ pub enum Allocation {
     Aligned,
     /// As many elements as the first argument says, of as many bytes as the second says, all zero.
     Calloc,
+    /// As many bytes as the second argument says; the block that the first points to is copied and freed.
+    Realloc,
     /// Like the first, but gone when the function returns.
     Alloca,
 }
@@ -80,7 +82,8 @@ pub fn meaning(function: &Function) -> Meaning {
         "alloca" => Meaning::Allocate(Allocation::Alloca),
         "aligned_alloc" | "memalign" => Meaning::Allocate(Allocation::Aligned),
         "free" => Meaning::Free,
-        "realloc" | "reallocarray" | "posix_memalign" | "strdup" | "strndup" => {
+        "realloc" => Meaning::Allocate(Allocation::Realloc),
+        "reallocarray" | "posix_memalign" | "strdup" | "strndup" => {
             Meaning::Refused("allocate a block with malloc and copy the elements in a loop")
         }
         "memset" | "memcpy" | "memmove" | "memcmp" | "bcopy" | "bzero" | "mempcpy" | "memchr" => {

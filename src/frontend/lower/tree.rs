@@ -31,6 +31,8 @@ pub struct Unit {
     pub initialisers: Vec<(ObjectId, Init)>,
     /// The blocks of all functions.
     pub scopes: Vec<Scope>,
+    /// What calls through pointers come to, see [`ExprKind::Dispatch`].
+    pub dispatched: Vec<Expr>,
 }
 
 /// A block; an index into [`Unit::scopes`].
@@ -47,6 +49,11 @@ pub struct Scope {
 }
 
 impl Unit {
+    /// What a call through a pointer comes to.
+    pub fn dispatch(&self, number: u32) -> Option<&Expr> {
+        self.dispatched.get(number as usize)
+    }
+
     pub fn object(&self, id: ObjectId) -> &Object {
         &self.objects[id.0 as usize]
     }
@@ -207,6 +214,8 @@ impl Expr {
         let within = |e: &Expr| e.mentions(object);
         match &self.kind {
             ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Refused(_) => false,
+            ExprKind::Function(_) | ExprKind::Nowhere => false,
+            ExprKind::Dispatch(_) => true,
             ExprKind::Object(o) => *o == object,
             ExprKind::Literal(_, init) => init.mentions(object),
             ExprKind::Deref(a) | ExprKind::Field(a, _) | ExprKind::Load(a) | ExprKind::Decay(a) => within(a),
@@ -231,6 +240,12 @@ pub enum ExprKind {
     Real(Rational),
     /// The null pointer.
     Null,
+    /// A pointer to a function.
+    Function(FuncId),
+    /// A call through a pointer that has been saved: what it comes to stands in [`Unit::dispatched`].
+    Dispatch(u32),
+    /// What a call through a pointer comes to that points to no function of its type.
+    Nowhere,
     /// Place: a variable.
     Object(ObjectId),
     /// Place: what a pointer points to.

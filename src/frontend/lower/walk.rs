@@ -57,7 +57,14 @@ impl Expr {
     pub fn for_each<'t>(&'t self, visit: &mut dyn FnMut(&'t Expr)) {
         visit(self);
         match &self.kind {
-            ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Refused(_) | ExprKind::Object(_) => {}
+            ExprKind::Int(_)
+            | ExprKind::Real(_)
+            | ExprKind::Null
+            | ExprKind::Function(_)
+            | ExprKind::Dispatch(_)
+            | ExprKind::Nowhere
+            | ExprKind::Refused(_)
+            | ExprKind::Object(_) => {}
             ExprKind::Literal(_, init) => init.for_each_expr(visit),
             ExprKind::Deref(a)
             | ExprKind::Field(a, _)
@@ -105,6 +112,19 @@ impl Expr {
     }
 }
 
+/// The functions that a call through a pointer may call.
+fn dispatched(unit: &Unit, number: u32) -> HashSet<FuncId> {
+    let mut called = HashSet::new();
+    unit.dispatch(number).into_iter().for_each(|e| {
+        e.for_each(&mut |e| {
+            if let ExprKind::Call { callee, .. } = &e.kind {
+                called.insert(*callee);
+            }
+        });
+    });
+    called
+}
+
 /// The functions that may come to call themselves.
 pub fn recursive(unit: &Unit) -> HashSet<FuncId> {
     let calls: Vec<HashSet<FuncId>> = unit
@@ -113,10 +133,12 @@ pub fn recursive(unit: &Unit) -> HashSet<FuncId> {
         .map(|function| {
             let mut called = HashSet::new();
             for stmt in function.body.iter().flat_map(|body| &body.stmts) {
-                stmt.for_each_expr(&mut |e| {
-                    if let ExprKind::Call { callee, .. } = &e.kind {
+                stmt.for_each_expr(&mut |e| match &e.kind {
+                    ExprKind::Call { callee, .. } => {
                         called.insert(*callee);
                     }
+                    ExprKind::Dispatch(k) => called.extend(dispatched(unit, *k)),
+                    _ => {}
                 });
             }
             called

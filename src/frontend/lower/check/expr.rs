@@ -88,8 +88,9 @@ impl Checker<'_> {
         match self.lookup(name).cloned() {
             Some(Entity::Object(id)) => self.object(id, at),
             Some(Entity::Constant(value, ty)) => int(value, ty, at),
-            Some(Entity::Function(_)) => {
-                self.refuse(at, "a function used as a value", Some("call the function by its name"))
+            Some(Entity::Function(id)) => {
+                let id = self.library_function(name).unwrap_or(id);
+                self.function_value(id, at)
             }
             Some(Entity::Typedef { .. }) => self.error(at, format!("`{name}` is a type")),
             None => match (name, &self.function) {
@@ -219,8 +220,7 @@ impl Checker<'_> {
         let at = node.span.start;
         let arguments = &node.node.arguments;
         let Some((name, place)) = called_name(&node.node.callee) else {
-            let callee = self.place(&node.node.callee);
-            return self.call_through_pointer(callee, at);
+            return self.call_value_of(node);
         };
         let named = self.lookup(name).cloned();
         if let None | Some(Entity::Function(_)) = &named
@@ -231,10 +231,7 @@ impl Checker<'_> {
         }
         let callee = match named {
             Some(Entity::Function(id)) => self.library_function(name).unwrap_or(id),
-            Some(_) => {
-                let callee = self.place(&node.node.callee);
-                return self.call_through_pointer(callee, at);
-            }
+            Some(_) => return self.call_value_of(node),
             None => match self.library_function(name) {
                 Some(id) => id,
                 None => {
@@ -260,22 +257,14 @@ impl Checker<'_> {
         self.finish_call(callee, args, text, at)
     }
 
-    fn call_through_pointer(&mut self, callee: Expr, at: At) -> Expr {
-        let declared = match (&callee.kind, callee.ty.is_function_pointer()) {
-            (ExprKind::Object(id), true) => Some(self.unit.object(*id).at),
-            (ExprKind::Field(of, index), true) => match of.ty {
-                Type::Struct(id) => {
-                    self.unit.structs[id.0 as usize].fields.as_ref().and_then(|f| f.get(*index)).map(|f| f.at)
-                }
-                _ => None,
-            },
-            (ExprKind::Refused(_), _) => return callee,
-            _ => None,
-        };
-        match declared {
-            Some(declared) => self.refuse_declared(at, "a function pointer", declared),
-            None => self.refuse(at, "a call through a pointer", Some("call the function by its name")),
+    /// A call of what is no name of a function.
+    fn call_value_of(&mut self, node: &Node<ast::CallExpression>) -> Expr {
+        let callee = self.value(&node.node.callee);
+        let mut args = Vec::new();
+        for argument in &node.node.arguments {
+            args.push(self.value(argument));
         }
+        self.call_through_pointer(callee, args, node.span.start)
     }
 
     pub(super) fn finish_call(

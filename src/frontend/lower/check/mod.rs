@@ -5,6 +5,7 @@
 mod builtin;
 mod convert;
 mod decl;
+mod dispatch;
 mod expr;
 mod init;
 mod library;
@@ -58,6 +59,8 @@ pub fn check<'a>(unit: &'a ast::TranslationUnit, source: &'a Source<'a>) -> (Uni
         prototypes: 0,
         initialised: HashSet::new(),
         library: library::Library::new(unit, source.library),
+        taken: Vec::new(),
+        dispatches: Vec::new(),
     };
     for declaration in &unit.0 {
         let is_library = declaration.span.start >= source.library;
@@ -71,6 +74,7 @@ pub fn check<'a>(unit: &'a ast::TranslationUnit, source: &'a Source<'a>) -> (Uni
         }
     }
     checker.finish_library();
+    checker.resolve_dispatches();
     checker.incomplete_globals();
     if let Some(at) = checker.float {
         checker.diagnostics.push(
@@ -101,6 +105,10 @@ struct Checker<'a> {
     /// The globals that have an initialiser.
     initialised: HashSet<ObjectId>,
     library: library::Library<'a>,
+    /// The functions whose address is taken.
+    taken: Vec<FuncId>,
+    /// The calls through pointers.
+    dispatches: Vec<dispatch::Dispatch>,
 }
 
 #[derive(Default)]

@@ -308,7 +308,8 @@ impl Checker<'_> {
             return self.error(at, "what is dereferenced is not a pointer");
         };
         match pointee {
-            Type::Function(_) => return self.refuse(at, "a function pointer", Some("call the function by its name")),
+            // A function is a pointer to itself.
+            Type::Function(_) => return Expr { at, ..pointer },
             Type::Void => return self.error(at, "a void pointer is dereferenced"),
             _ => {}
         }
@@ -333,6 +334,9 @@ impl Checker<'_> {
 
     fn address(&mut self, place: Expr, at: At) -> Expr {
         if place.ty.is_error() {
+            return place;
+        }
+        if matches!(place.kind, ExprKind::Function(_)) {
             return place;
         }
         if !is_place(&place) {

@@ -55,7 +55,36 @@ impl Emitter<'_> {
             self.unsupported(e.at, "alloca outside of the entry where pointers are checked", "declare an array");
         }
         self.program.granted.insert(Granted::Allocation);
+        if let (Allocation::Realloc, [old, bytes]) = (allocation, args) {
+            return self.reallocate(e, (old, bytes), (id, target));
+        }
         let length = self.elements(id, args, allocation, e);
+        self.new_block((id, target), length, allocation)
+    }
+
+    /// `realloc(p, n)`
+    fn reallocate(&mut self, e: &Tree, (old, bytes): (&Tree, &Tree), (id, target): (BlockId, Target)) -> Pointer {
+        let mut pointer = self.pointer(old);
+        let mark = self.mark();
+        let length = self.elements(id, std::slice::from_ref(bytes), Allocation::Realloc, e);
+        self.keep_pointer(mark, &mut pointer);
+        if pointer.targets.contains(&Target::UNKNOWN) {
+            self.unsupported(old.at, "a pointer whose target is not known", "reallocate what the program allocates");
+            return self.null();
+        }
+        pointer.tag = pointer.tag.map(|tag| self.saved("target", tag));
+        pointer.block = pointer.block.map(|block| self.saved("block", block));
+        self.free_pointer(&pointer);
+        let new = self.new_block((id, target), length, Allocation::Realloc);
+        self.copy_block(&pointer, &new, id);
+        new
+    }
+
+    /// One block more.
+    fn new_block(&mut self, (id, target): (BlockId, Target), length: Option<Expr>, allocation: Allocation) -> Pointer {
+        let points = self.context.points;
+        let instance = Instance { clone: None, root: Root::Block(id) };
+        let whole = Region { instance, path: vec![] };
         let zero = build::zero(self.offset_type());
         if !points.is_many(instance) {
             if let Some(length) = length {
@@ -212,7 +241,8 @@ impl Emitter<'_> {
                     }
                 }
             }
-            (Allocation::Aligned, [_, bytes]) | (Allocation::Malloc | Allocation::Alloca, [bytes]) => {
+            (Allocation::Aligned, [_, bytes])
+            | (Allocation::Malloc | Allocation::Alloca | Allocation::Realloc, [bytes]) => {
                 args.iter().filter(|a| !std::ptr::eq(*a, bytes)).for_each(|a| self.effect(a));
                 self.counted(bytes, size)
             }
@@ -386,9 +416,13 @@ impl Emitter<'_> {
         }
         pointer.tag = pointer.tag.map(|tag| self.repeatable("target", tag));
         pointer.block = pointer.block.map(|block| self.repeatable("block", block));
+        self.free_pointer(&pointer);
+    }
+
+    fn free_pointer(&mut self, pointer: &Pointer) {
         let targets: Vec<Target> = pointer.targets.iter().copied().collect();
         for target in targets {
-            let here = self.points_to(&pointer, target);
+            let here = self.points_to(pointer, target);
             if target == Target::NULL || here == Cond::Const(false) {
                 continue;
             }
@@ -424,7 +458,7 @@ impl Emitter<'_> {
     }
 
     /// The block that a target is the start of, if it may be freed.
-    fn freeable(&self, target: Target) -> Option<BlockId> {
+    pub(super) fn freeable(&self, target: Target) -> Option<BlockId> {
         let region = self.context.points.region(target)?;
         let id = self.context.points.block_at(target).filter(|_| region.path.is_empty())?;
         let allocation = self.context.points.block(id)?.allocation;

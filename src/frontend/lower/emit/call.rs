@@ -57,7 +57,7 @@ impl Emitter<'_> {
         let ExprKind::Call { callee, args, text } = &e.kind else { return Results::None };
         let function = self.unit().function(*callee);
         match meaning(function) {
-            Meaning::Body => return self.call_body(e, args, wanted),
+            Meaning::Body => return self.call_body(e, *callee, args, wanted),
             Meaning::Assert => {
                 let cond = args.first().map_or(Cond::Const(false), |a| self.cond(a));
                 let text = text.as_deref().unwrap_or("assertion").to_owned();
@@ -149,6 +149,11 @@ impl Emitter<'_> {
         let Type::Function(ty) = &function.ty else { return written };
         for (k, arg) in args.iter().enumerate() {
             let param = ty.params.get(k).unwrap_or(&arg.ty);
+            if arg.ty.is_function_pointer() {
+                let construct = format!("a pointer to a function passed to `{}`, which has no body,", function.name);
+                self.unsupported(at, construct, "give the function a body");
+                return vec![];
+            }
             let writable = param.pointee().is_some_and(|p| !p.is_const) && self.literal_text(arg).is_none();
             if !writable || !matches!(arg.ty, Type::Pointer(_)) {
                 self.effect(arg);
@@ -238,8 +243,8 @@ impl Emitter<'_> {
         }
     }
 
-    fn call_body(&mut self, e: &Tree, args: &[Tree], wanted: bool) -> Results {
-        let Some(callee) = self.context.points.calls.get(&(self.clone, e.at)).copied() else {
+    fn call_body(&mut self, e: &Tree, function: FuncId, args: &[Tree], wanted: bool) -> Results {
+        let Some(callee) = self.context.points.calls.get(&(self.clone, e.at, function)).copied() else {
             args.iter().for_each(|a| self.effect(a));
             self.poisoned = true;
             return Results::None;

@@ -92,6 +92,14 @@ impl Emitter<'_> {
                 }
             },
             ExprKind::Call { .. } => self.call_value(e, ty),
+            ExprKind::Dispatch(k) => match self.unit().dispatch(*k) {
+                Some(call) => self.value(call),
+                None => build::zero(ty),
+            },
+            ExprKind::Nowhere => {
+                self.nowhere();
+                build::zero(ty)
+            }
             ExprKind::Block(stmts, value, scope) => {
                 let (mark, mut value) = self.in_scope(stmts, *scope, |this| match value {
                     Some(value) => this.value(value),
@@ -305,7 +313,7 @@ impl Emitter<'_> {
 
     fn effect_here(&mut self, e: &Tree) {
         match &e.kind {
-            ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Object(_) => {
+            ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Function(_) | ExprKind::Object(_) => {
                 self.poisoned |= e.ty.is_error();
             }
             ExprKind::Assign(place, value) if e.ty.num().is_some() => {
@@ -333,6 +341,11 @@ impl Emitter<'_> {
                     return;
                 }
                 let cond = self.cond(c);
+                match cond {
+                    Cond::Const(true) => return self.effect(t),
+                    Cond::Const(false) => return self.effect(f),
+                    _ => {}
+                }
                 let (then, ()) = self.nested(|this| this.effect(t));
                 let (otherwise, ()) = self.nested(|this| this.effect(f));
                 if !then.is_empty() || !otherwise.is_empty() {
@@ -347,6 +360,8 @@ impl Emitter<'_> {
                 self.emit_kind(kind);
             }
             ExprKind::Call { .. } => self.call_effect(e),
+            ExprKind::Dispatch(k) => self.unit().dispatch(*k).into_iter().for_each(|call| self.effect(call)),
+            ExprKind::Nowhere => self.nowhere(),
             ExprKind::Block(stmts, value, scope) => {
                 self.in_scope(stmts, *scope, |this| value.iter().for_each(|value| this.effect(value)));
             }
@@ -371,6 +386,11 @@ impl Emitter<'_> {
         }
     }
 
+    /// A call through a pointer that points to no function.
+    pub(super) fn nowhere(&mut self) {
+        self.must_point(Cond::Const(false), "the pointer that is called points to a function");
+    }
+
     /// The place where the value of an expression of structure type is stored.
     pub(super) fn structure(&mut self, e: &Tree) -> Place {
         match &e.kind {
@@ -393,6 +413,11 @@ impl Emitter<'_> {
             }
             ExprKind::Conditional(c, t, f) => {
                 let cond = self.cond(c);
+                match cond {
+                    Cond::Const(true) => return self.structure(t),
+                    Cond::Const(false) => return self.structure(f),
+                    _ => {}
+                }
                 let (mut then_block, then) = self.nested(|this| this.structure(t));
                 let (mut else_block, otherwise) = self.nested(|this| this.structure(f));
                 let instance = self.temporary_instance(&e.ty);
@@ -406,6 +431,15 @@ impl Emitter<'_> {
                 target
             }
             ExprKind::Call { .. } => self.call_structure(e),
+            ExprKind::Dispatch(k) => match self.unit().dispatch(*k) {
+                Some(call) => self.structure(call),
+                None => Place { alternatives: vec![] },
+            },
+            ExprKind::Nowhere => {
+                self.nowhere();
+                let instance = self.temporary_instance(&e.ty);
+                Place::of(Spot::at(Region { instance, path: vec![] }))
+            }
             ExprKind::Block(stmts, Some(value), scope) => self.in_scope(stmts, *scope, |this| this.structure(value)).1,
             ExprKind::Refused(refusal) => {
                 self.refuse(refusal, e.at);
@@ -422,7 +456,7 @@ impl Emitter<'_> {
 /// Whether evaluating the expression changes anything or ends the execution.
 pub fn has_effect(e: &Tree) -> bool {
     match &e.kind {
-        ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Object(_) => false,
+        ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Null | ExprKind::Function(_) | ExprKind::Object(_) => false,
         ExprKind::Load(a) | ExprKind::Decay(a) | ExprKind::Address(a) | ExprKind::Deref(a) | ExprKind::Field(a, _) => {
             has_effect(a)
         }
@@ -445,6 +479,8 @@ pub fn has_effect(e: &Tree) -> bool {
         | ExprKind::Update(_)
         | ExprKind::Move { .. }
         | ExprKind::Call { .. }
+        | ExprKind::Dispatch(_)
+        | ExprKind::Nowhere
         | ExprKind::Block(..)
         | ExprKind::Literal(..)
         | ExprKind::Refused(_) => true,

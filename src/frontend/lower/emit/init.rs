@@ -238,7 +238,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn copy_leaf(&mut self, mut into: Place, mut from: Place, lengths: &[Length], ty: &Type) {
+    pub(super) fn copy_leaf(&mut self, mut into: Place, mut from: Place, lengths: &[Length], ty: &Type) {
         let int = self.context.widths.ptrdiff();
         let mut ranges = Vec::new();
         for length in lengths {

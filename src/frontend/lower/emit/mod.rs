@@ -11,6 +11,7 @@ mod lifetime;
 mod outside;
 mod place;
 mod pointer;
+mod realloc;
 mod save;
 mod stmt;
 mod target;

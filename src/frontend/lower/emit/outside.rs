@@ -65,7 +65,7 @@ impl Emitter<'_> {
                 break;
             }
             let calls = self.context.points.calls.iter().filter(|(_, callee)| **callee == clone);
-            let Some(((caller, place), _)) = calls.min_by_key(|((_, place), _)| *place) else { break };
+            let Some(((caller, place, _), _)) = calls.min_by_key(|((_, place, _), _)| *place) else { break };
             (clone, at) = (*caller, *place);
         }
         at

@@ -6,7 +6,7 @@ use super::place::{Place, Spot};
 use super::save::Mark;
 use super::variable::Part;
 use super::{Emitter, build};
-use crate::frontend::lower::points::{PointsTo, Region, Target};
+use crate::frontend::lower::points::{Instance, PointsTo, Region, Root, Target};
 use crate::frontend::lower::tree::{At, Expr as Tree, ExprKind, Sign, Yields};
 use crate::frontend::lower::types::{Length, Type};
 use crate::program::{BinaryOp, CmpOp, Cond, Expr, NumType, Place as ProgramPlace, StmtKind};
@@ -37,6 +37,21 @@ impl Emitter<'_> {
     pub(super) fn pointer(&mut self, e: &Tree) -> Pointer {
         match &e.kind {
             ExprKind::Null => self.null(),
+            ExprKind::Function(function) => {
+                let instance = Instance { clone: None, root: Root::Function(*function) };
+                match self.context.points.target_of(&Region { instance, path: vec![] }) {
+                    Some(target) => self.static_pointer(target, build::zero(self.offset_type())),
+                    None => self.null(),
+                }
+            }
+            ExprKind::Dispatch(k) => match self.unit().dispatch(*k) {
+                Some(call) => self.pointer(call),
+                None => self.null(),
+            },
+            ExprKind::Nowhere => {
+                self.nowhere();
+                self.null()
+            }
             ExprKind::Load(place) => {
                 let place = self.place(place);
                 self.load_pointer(&place)
@@ -62,6 +77,11 @@ impl Emitter<'_> {
             }
             ExprKind::Conditional(c, t, f) => {
                 let cond = self.cond(c);
+                match cond {
+                    Cond::Const(true) => return self.pointer(t),
+                    Cond::Const(false) => return self.pointer(f),
+                    _ => {}
+                }
                 let (then_block, then) = self.nested(|this| this.pointer(t));
                 let (else_block, otherwise) = self.nested(|this| this.pointer(f));
                 if then_block.is_empty() && else_block.is_empty() {

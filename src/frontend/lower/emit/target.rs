@@ -137,6 +137,9 @@ impl Emitter<'_> {
         let union: BTreeSet<Target> = l.targets.union(&r.targets).copied().collect();
         let nowhere = |p: &Pointer| p.targets.iter().all(|t| *t == Target::NULL);
         let offsets = || build::cmp(CmpOp::Eq, ty, x, y);
+        if l.targets.is_disjoint(&r.targets) {
+            return Cond::Const(false);
+        }
         match (nowhere(l), nowhere(r), self.only_many(&union)) {
             (true, ..) => self.points_to(r, Target::NULL),
             (_, true, _) => self.points_to(l, Target::NULL),

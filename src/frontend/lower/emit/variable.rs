@@ -117,7 +117,7 @@ impl Emitter<'_> {
         match instance.root {
             Root::Object(object) | Root::Pointed(object) => self.unit().object(object).at,
             Root::Block(id) => self.context.points.block(id).map_or(self.at, |block| block.at),
-            Root::Result | Root::Temporary(_) => self.at,
+            Root::Result | Root::Temporary(_) | Root::Function(_) => self.at,
         }
     }
 
@@ -133,6 +133,10 @@ impl Emitter<'_> {
             }
             Root::Result => ("result".to_owned(), "result".to_owned()),
             Root::Temporary(_) => ("temporary".to_owned(), "temporary".to_owned()),
+            Root::Function(id) => {
+                let name = self.unit().function(id).name.clone();
+                (name.clone(), name)
+            }
             Root::Block(id) => {
                 let name = self.block_name(id);
                 (name.clone(), name)
@@ -171,7 +175,7 @@ impl Emitter<'_> {
                 let object = self.unit().object(object);
                 matches!(object.storage, Storage::Literal | Storage::Hidden(_))
             }
-            Root::Pointed(_) | Root::Block(_) => false,
+            Root::Pointed(_) | Root::Block(_) | Root::Function(_) => false,
         };
         let origin = if hidden { Origin::Temporary } else { Origin::User };
         (name, source, origin)
@@ -220,7 +224,6 @@ impl Emitter<'_> {
         }
         match element {
             Type::Refused(construct, at) => Some(((*construct).to_owned(), *at)),
-            ty if ty.is_function_pointer() => Some(("a function pointer".to_owned(), at)),
             Type::Struct(id) => {
                 let def = self.unit().structs.get(id.0 as usize)?;
                 if def.is_union {

@@ -115,6 +115,25 @@ impl Points<'_> {
         PointsTo { targets: BTreeSet::from([target]), moved: false }
     }
 
+    /// A block takes over what others hold.
+    pub(super) fn reallocated(&mut self, new: &PointsTo, old: &PointsTo) {
+        let blocks = |value: &PointsTo| value.targets.iter().filter_map(|t| self.block_at(*t)).collect::<Vec<_>>();
+        let whole = |id: BlockId| Region { instance: Instance { clone: None, root: Root::Block(id) }, path: vec![] };
+        let (into, from) = (blocks(new), blocks(old));
+        for (into, from) in into.iter().flat_map(|into| from.iter().map(move |from| (*into, *from))) {
+            let known = |this: &Self, id: BlockId| this.block(id).and_then(|b| b.ty.clone());
+            for (known, other) in [(known(self, from), into), (known(self, into), from)] {
+                if let Some(ty) = known {
+                    self.type_block(&whole(other), &ty);
+                }
+            }
+            for path in self.pointer_leaves(&whole(into)) {
+                let value = self.cell(&Region { path: path.clone(), ..whole(from) });
+                self.join(&Region { path, ..whole(into) }, &value);
+            }
+        }
+    }
+
     /// What is given to `free`.
     pub(super) fn freed(&mut self, clone: CloneId, at: At, value: &PointsTo) {
         self.note_call(at);
@@ -272,7 +291,7 @@ pub(super) fn constant_bytes(allocation: Allocation, args: &[Expr]) -> Option<u6
     };
     match allocation {
         Allocation::Malloc | Allocation::Alloca => constant(0),
-        Allocation::Aligned => constant(1),
+        Allocation::Aligned | Allocation::Realloc => constant(1),
         Allocation::Calloc => constant(0)?.checked_mul(constant(1)?),
     }
 }

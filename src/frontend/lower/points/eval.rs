@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::blocks::constant_bytes;
 use super::{CloneId, Instance, Points, PointsTo, Region, Root, Target};
-use crate::frontend::lower::calls::{Meaning, meaning};
+use crate::frontend::lower::calls::{Allocation, Meaning, meaning};
 use crate::frontend::lower::tree::{Expr, ExprKind, Init, ObjectId, Step, Stmt, StmtKind, Storage};
 use crate::frontend::lower::types::{Length, Type};
 use crate::program::number::Integer;
@@ -138,7 +138,9 @@ impl Points<'_> {
         match init {
             Init::Value(e) => {
                 let value = self.eval(clone, e);
-                self.named(clone, &value, object);
+                if let Yield::Pointer(value) = &value {
+                    self.named(clone, value, object);
+                }
                 self.store(&Region { instance, path: vec![] }, value);
             }
             Init::Parts(parts) => {
@@ -184,7 +186,7 @@ impl Points<'_> {
         }
     }
 
-    fn pointer(&mut self, clone: CloneId, e: &Expr) -> PointsTo {
+    pub(super) fn pointer(&mut self, clone: CloneId, e: &Expr) -> PointsTo {
         match self.eval(clone, e) {
             Yield::Pointer(value) => value,
             _ => PointsTo::default(),
@@ -195,6 +197,15 @@ impl Points<'_> {
     fn eval(&mut self, clone: CloneId, e: &Expr) -> Yield {
         match &e.kind {
             ExprKind::Int(_) | ExprKind::Real(_) | ExprKind::Refused(_) => Yield::Number,
+            ExprKind::Nowhere => Yield::Number,
+            ExprKind::Function(function) => {
+                let target = self.function_target(*function);
+                Yield::Pointer(PointsTo { targets: BTreeSet::from([target]), moved: false })
+            }
+            ExprKind::Dispatch(k) => {
+                let unit = self.unit;
+                unit.dispatch(*k).map_or(Yield::Number, |call| self.eval(clone, call))
+            }
             ExprKind::Null => Yield::Pointer(PointsTo { targets: BTreeSet::from([Target::NULL]), moved: false }),
             ExprKind::Object(_)
             | ExprKind::Deref(_)
@@ -253,6 +264,9 @@ impl Points<'_> {
             }
             ExprKind::Conditional(c, t, f) => {
                 self.eval(clone, c);
+                if !self.may_be_called(clone, c) {
+                    return self.eval(clone, f);
+                }
                 let (t, f) = (self.eval(clone, t), self.eval(clone, f));
                 both(t, f)
             }
@@ -265,8 +279,10 @@ impl Points<'_> {
             }
             ExprKind::Assign(place, value) => {
                 let value = self.eval(clone, value);
-                if let ExprKind::Object(object) = &place.kind {
-                    self.named(clone, &value, *object);
+                match (&value, &place.kind) {
+                    (Yield::Pointer(value), ExprKind::Object(object)) => self.named(clone, value, *object),
+                    (Yield::Pointer(value), ExprKind::Field(of, field)) => self.named_after(clone, value, of, *field),
+                    _ => {}
                 }
                 let spots = self.places(clone, place);
                 match value {
@@ -398,14 +414,6 @@ impl Points<'_> {
         outer
     }
 
-    /// A variable that takes a pointer may name the block.
-    fn named(&mut self, clone: CloneId, value: &Yield, object: ObjectId) {
-        if let (Yield::Pointer(value), None) = (value, self.clones.get(clone.0 as usize).and_then(|c| c.context)) {
-            let unit = self.unit;
-            self.name_blocks(value, &unit.object(object).name);
-        }
-    }
-
     fn call(&mut self, clone: CloneId, callee: super::FuncId, args: &[Expr], call: &Expr) -> Yield {
         let unit = self.unit;
         let values: Vec<Yield> = args.iter().map(|a| self.eval(clone, a)).collect();
@@ -413,7 +421,12 @@ impl Points<'_> {
         match (meaning(function), &values[..]) {
             (Meaning::Allocate(allocation), _) => {
                 self.constants.insert(call.at, constant_bytes(allocation, args));
-                return Yield::Pointer(self.allocate(clone, call, allocation));
+                let new = self.allocate(clone, call, allocation);
+                if let (Allocation::Realloc, Some(Yield::Pointer(old))) = (allocation, values.first()) {
+                    self.reallocated(&new, old);
+                    self.freed(clone, call.at, old);
+                }
+                return Yield::Pointer(new);
             }
             (Meaning::Free, [Yield::Pointer(value)]) => self.freed(clone, call.at, value),
             _ => {}
@@ -439,7 +452,7 @@ impl Points<'_> {
         }
         self.note_call(call.at);
         let Some(target) = self.clone_for(callee, binding, call.at) else { return Yield::Number };
-        self.calls.insert((clone, call.at), target);
+        self.calls.insert((clone, call.at, callee), target);
         for (param, value) in given {
             let region = Region { instance: self.instance(target, param), path: vec![] };
             self.store(&region, value);
@@ -450,26 +463,6 @@ impl Points<'_> {
             Type::Struct(_) => Yield::Struct(vec![result]),
             _ => Yield::Number,
         }
-    }
-}
-
-impl Points<'_> {
-    /// The targets that a parameter is given in a call, and in all other calls if these have one copy.
-    fn bound(
-        &mut self,
-        callee: super::FuncId,
-        param: usize,
-        pointee: &Type,
-        given: &BTreeSet<Target>,
-    ) -> BTreeSet<Target> {
-        if !self.recursion.contains(&callee) || !matches!(pointee, Type::Struct(_) | Type::Pointer(_)) {
-            return given.clone();
-        }
-        let all = self.joined.entry((callee, param)).or_default();
-        let before = all.len();
-        all.extend(given);
-        self.changed |= all.len() > before;
-        all.clone()
     }
 }
 

@@ -31,7 +31,7 @@ impl Points<'_> {
     /// The calls of the copies that the entry reaches.
     pub(super) fn find_callers(&mut self, reached: &HashSet<CloneId>) {
         let mut callers: Callers = HashMap::new();
-        for ((caller, at), callee) in &self.calls {
+        for ((caller, at, _), callee) in &self.calls {
             if reached.contains(caller) {
                 callers.entry(*callee).or_default().push((*caller, *at));
             }

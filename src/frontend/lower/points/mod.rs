@@ -10,6 +10,7 @@ mod blocks;
 mod eval;
 mod frees;
 mod lifetime;
+mod passed;
 mod shape;
 mod uninitialised;
 
@@ -66,6 +67,8 @@ pub enum Root {
     Temporary(u32),
     /// What a call of an allocation function yields.
     Block(BlockId),
+    /// A function.
+    Function(FuncId),
 }
 
 /// A part of an instance: the members that lead to it. Indexes are not part of it.
@@ -107,8 +110,8 @@ pub struct Points<'a> {
     cells: IndexMap<Region, PointsTo>,
     /// What is accessed at some place as if it had one dimension.
     pub flat: HashSet<Root>,
-    /// The copy that each call leads to, by the caller and the place of the call.
-    pub calls: HashMap<(CloneId, At), CloneId>,
+    /// The copy that each call leads to, by the caller, the place of the call and the function.
+    pub calls: HashMap<(CloneId, At, FuncId), CloneId>,
     pub diagnostics: Vec<Diagnostic>,
     span: &'a dyn Fn(At) -> Span,
     changed: bool,
@@ -211,7 +214,7 @@ impl Points<'_> {
     /// The copies that the entry reaches, ordered by the functions' places in the source.
     pub fn reached(&self) -> Vec<CloneId> {
         let mut edges: HashMap<CloneId, Vec<CloneId>> = HashMap::new();
-        for ((from, _), to) in &self.calls {
+        for ((from, ..), to) in &self.calls {
             edges.entry(*from).or_default().push(*to);
         }
         let mut seen = HashSet::new();
@@ -299,7 +302,9 @@ impl Points<'_> {
         let mut binding = Vec::new();
         for param in &params {
             let mut targets = BTreeSet::new();
-            if matches!(self.unit.object(*param).ty, Type::Pointer(_)) {
+            if self.unit.object(*param).ty.is_function_pointer() {
+                targets.extend([Target::NULL, Target::UNKNOWN]);
+            } else if matches!(self.unit.object(*param).ty, Type::Pointer(_)) {
                 let instance = Instance { clone: Some(clone), root: Root::Pointed(*param) };
                 let region = Region { instance, path: vec![] };
                 targets.insert(self.target(region.clone()));
@@ -365,7 +370,7 @@ impl Points<'_> {
     /// The copies that lead to a copy by one call or more.
     fn callers(&self, of: CloneId) -> HashSet<CloneId> {
         let mut edges: HashMap<CloneId, Vec<CloneId>> = HashMap::new();
-        for ((from, _), to) in &self.calls {
+        for ((from, ..), to) in &self.calls {
             edges.entry(*to).or_default().push(*from);
         }
         let mut seen = HashSet::new();

@@ -20,6 +20,7 @@ impl Points<'_> {
                     _ => Type::Error,
                 }
             }
+            Root::Function(id) => self.unit.function(id).ty.clone(),
             Root::Block(id) => self.block_type(id),
             Root::Temporary(_) => Type::Error,
         }

@@ -1,0 +1,37 @@
+// verdict: SAFE
+// options: --check memory,bounds
+// nodiff: what is wrong is no failure of the binary
+// realloc may move a block: the old pointer must not be used.
+#include <assert.h>
+#include <stdlib.h>
+int nondet_int(void);
+int result;
+
+struct vector {
+    int *data;
+    int size, room;
+};
+
+static void push(struct vector *v, int x)
+{
+    if (v->size == v->room) {
+        v->room = v->room ? 2 * v->room : 2;
+        v->data = realloc(v->data, v->room * sizeof *v->data);
+    }
+    v->data[v->size++] = x;
+}
+
+int main(void)
+{
+    struct vector v = {NULL, 0, 0};
+    int n = nondet_int();
+    if (n < 1 || n > 5)
+        return 0;
+    for (int i = 0; i < n; i++)
+        push(&v, i * i);
+    int *first = v.data;
+    push(&v, 0);
+    result = *v.data;
+    free(v.data);
+    return 0;
+}

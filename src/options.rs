@@ -224,7 +224,10 @@ impl Options {
             (Some(Engine::Auto), Some((_, engine, option)), _) => {
                 wrong(format!("{option} is for {engine}, not for auto"))
             }
-            (Some(engine), ..) => Ok(engine),
+            (Some(engine), ..) => match self.ignored_by(engine) {
+                Some(option) => wrong(format!("{option} is not for the engine that is chosen, which would ignore it")),
+                None => Ok(engine),
+            },
             (None, Some((_, one, first)), Some((_, other, second))) => {
                 wrong(format!("{first} is for {one} and {second} for {other}; choose one of them"))
             }
@@ -241,6 +244,30 @@ impl Options {
             ("--show boolean", self.output.show.contains(&Stage::Boolean)),
         ];
         given.into_iter().find_map(|(option, given)| given.then_some(option))
+    }
+
+    /// An option about how an engine works that this one does not know.
+    fn ignored_by(&self, engine: Engine) -> Option<&'static str> {
+        let default = CegarOptions::default();
+        let of_indexes = [
+            ("-x", self.cegar.expand),
+            ("--indexes", self.cegar.indexes != default.indexes),
+            ("--precision", self.cegar.precision != default.precision),
+        ];
+        let of_unwinding = [
+            ("--unwind", self.bmc.unwind.is_some()),
+            ("--arrays", self.bmc.arrays != Arrays::default()),
+            ("--solver", self.bmc.solver.is_some()),
+        ];
+        let first = |given: &[(&'static str, bool)]| given.iter().find(|(_, given)| *given).map(|(option, _)| *option);
+        let (indexes, unwinding, predicates) = (first(&of_indexes), first(&of_unwinding), self.for_predicates());
+        match engine {
+            Engine::Auto => None,
+            Engine::Cegar => unwinding.or(predicates),
+            Engine::Predicates => indexes.or(unwinding),
+            Engine::Lazy => indexes.or(unwinding).or(predicates),
+            Engine::Bmc | Engine::Kind => indexes.or(predicates),
+        }
     }
 
     /// An option that only the CEGAR engine knows. The formulas of traces are its own, unless bounded model checking is

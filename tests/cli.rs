@@ -458,3 +458,17 @@ fn assertions_that_say_little_are_remarked_on() {
     ends(&output, 0, "eureka: SAFE");
     assert!(stderr(&output).contains("warning: no execution reaches this assertion"), "{}", stderr(&output));
 }
+
+/// An option that the engine which is chosen would ignore is refused.
+#[test]
+fn ignored_options_are_refused() {
+    for options in [
+        ["--engine", "lazy", "--abstraction", "cartesian"],
+        ["--engine", "predicates", "--indexes", "symbolic"],
+        ["--engine", "bmc", "--precision", "exact"],
+        ["--engine", "kind", "--indexes", "constant"],
+        ["--engine", "cegar", "--unwind", "3"],
+    ] {
+        refuses(&run(SAFE, &options), 1, options[2]);
+    }
+}

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::Checks;
 use crate::program::{
-    Assumption, Basic, BinaryOp, Cond, Element, Expr, Extent, Granted, Graph, NumType, Program, Source, UnaryOp,
-    Undefined, VarId,
+    Assumption, Basic, BinaryOp, Element, Expr, Extent, Granted, Graph, NumType, Program, Source, UnaryOp, Undefined,
+    VarId,
 };
 
 /// Inputs whose names begin so are meant as arbitrary values.
@@ -31,19 +31,23 @@ pub fn granted(program: &Program, graph: &Graph, checks: Checks) -> BTreeSet<Gra
     let bounds = !checks.bounds && written.into_iter().any(|element| may_leave(program, element));
     found.extend(bounds.then_some(Granted::Bounds));
     found.extend(program.variables.iter().any(|v| v.ty == NumType::Real).then_some(Granted::Reals));
-    let divides = graph.edges.iter().any(|edge| {
-        matches!(
-            &edge.action,
-            Basic::Assume(Cond::Cmp(_, NumType::Real, ..), Assumption::Undefined(Undefined::DivisionByZero))
-        )
-    });
-    found.extend(divides.then_some(Granted::RealDivision));
+    found.extend(graph.edges.iter().filter_map(|edge| ends(&edge.action)));
     let inputs = graph.edges.iter().filter_map(|edge| match &edge.action {
         Basic::Havoc(v, Source::Input(name)) => input(program, *v, name),
         _ => None,
     });
     found.extend(inputs);
     found
+}
+
+/// Where C has no meaning for what follows, an execution ends, unless that is a property.
+fn ends(action: &Basic) -> Option<Granted> {
+    match action {
+        Basic::Assume(_, Assumption::Undefined(Undefined::DivisionByZero)) => Some(Granted::Division),
+        Basic::Assume(_, Assumption::Undefined(Undefined::ShiftOutOfRange)) => Some(Granted::Shift),
+        Basic::Assume(_, Assumption::Undefined(Undefined::InvalidPointer)) => Some(Granted::Pointer),
+        _ => None,
+    }
 }
 
 fn input(program: &Program, v: VarId, name: &str) -> Option<Granted> {

@@ -18,8 +18,12 @@ pub enum Granted {
     Bounds,
     /// There is always memory left.
     Allocation,
-    /// Real numbers are not divided by zero.
-    RealDivision,
+    /// Numbers are not divided by zero.
+    Division,
+    /// Shifts are in range.
+    Shift,
+    /// Pointers that are used point somewhere.
+    Pointer,
     /// A function without a body yields any value.
     Function(String),
     /// A variable that the program does not define, or a parameter of the entry, has any value at the start.
@@ -35,8 +39,10 @@ impl fmt::Display for Granted {
             }
             Granted::Bounds => f.write_str("out-of-bounds accesses are not checked (--check bounds)"),
             Granted::Allocation => f.write_str("allocations do not fail"),
-            Granted::RealDivision => {
-                f.write_str("an execution ends where a real number is divided by zero (--check div)")
+            Granted::Division => f.write_str("an execution ends where a number is divided by zero (--check div)"),
+            Granted::Shift => f.write_str("an execution ends where a shift is out of range (--check shift)"),
+            Granted::Pointer => {
+                f.write_str("an execution ends where a pointer is used that points nowhere (--check pointer)")
             }
             Granted::Function(name) => {
                 write!(f, "`{name}` has no body: it returns any value of its type and changes no pointers")

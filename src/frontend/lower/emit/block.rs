@@ -14,6 +14,7 @@ use crate::frontend::lower::calls::Allocation;
 use crate::frontend::lower::points::{CloneId, Instance, Region, Root, Target};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind};
 use crate::frontend::lower::types::{BlockId, Type};
+use crate::program::effects::Effects;
 use crate::program::number::Integer;
 use crate::program::{
     Assumption, Basic, BinaryOp, CmpOp, Cond, Expr, Extent, Granted, IntType, NumType, Origin, Place, PropertyKind,
@@ -391,9 +392,31 @@ impl Emitter<'_> {
         let freed = self.noted(id, Note::Freed, pointer.block.as_ref());
         let lives = build::cmp(CmpOp::Eq, NumType::INT, freed, Expr::int(0));
         let elsewhere = self.points_to(pointer, target).negate();
+        self.must_not_be_freed(id, Cond::or([elsewhere, lives]));
+    }
+
+    /// What an access needs where something has happened since its place was found, `p->x = f()`: that this has not freed it.
+    pub(super) fn must_live_on(&mut self, place: &super::place::Place, since: &Effects) {
+        let mut earlier: Vec<Cond> = vec![];
+        for (cond, spot) in &place.alternatives {
+            let here = Cond::and(earlier.iter().map(Cond::negate).chain(cond.clone()));
+            earlier.extend(cond.clone());
+            let Root::Block(id) = spot.region.instance.root else { continue };
+            if self.context.points.block(id).is_none_or(|block| block.first_free.is_none()) {
+                continue;
+            }
+            let freed = self.noted(id, Note::Freed, spot.block.as_ref());
+            if !since.calls.is_empty() || since.writes.contains(&self.block_variable(id, Note::Freed)) {
+                let lives = build::cmp(CmpOp::Eq, NumType::INT, freed, Expr::int(0));
+                self.must_not_be_freed(id, Cond::or([here.negate(), lives]));
+            }
+        }
+    }
+
+    fn must_not_be_freed(&mut self, id: BlockId, lives: Cond) {
         let text = format!("{} has not been freed", self.block_in_words(id));
         let kind = if self.context.checks.memory { PropertyKind::Memory } else { PropertyKind::Pointer };
-        self.guard(Cond::or([elsewhere, lives]), kind, &text, Some(Undefined::InvalidPointer));
+        self.guard(lives, kind, &text, Some(Undefined::InvalidPointer));
     }
 
     fn block_in_words(&self, id: BlockId) -> String {

@@ -285,6 +285,11 @@ impl Emitter<'_> {
         if build::is_zero(&by) {
             return pointer;
         }
+        if pointer.targets.contains(&Target::NULL) {
+            let stays = build::cmp(CmpOp::Eq, by_type, by.clone(), build::zero(by_type));
+            let somewhere = self.points_to(&pointer, Target::NULL).negate();
+            self.must_point(Cond::or([somewhere, stays]), "the pointer that is moved is not null");
+        }
         let offset = if sign == Sign::Plus && build::is_zero(&pointer.offset) && ty.keeps_all_of(by_type) {
             by
         } else {

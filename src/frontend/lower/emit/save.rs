@@ -35,6 +35,8 @@ impl Emitter<'_> {
                 *slot = Some(cond);
             }
         }
+        let since = Effects::of(self.block.get(mark.0..).unwrap_or_default());
+        self.must_live_on(place, &since);
     }
 
     pub(super) fn keep_pointer(&mut self, mark: Mark, pointer: &mut Pointer) {

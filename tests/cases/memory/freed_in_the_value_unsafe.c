@@ -1,0 +1,10 @@
+// verdict: UNSAFE
+// options: --check memory
+/* The operand on the right frees the block, though it stands behind the access. */
+#include <stdlib.h>
+int main(void)
+{
+    int *p = malloc(4 * sizeof *p);
+    p[0] = (free(p), 1);
+    return 0;
+}

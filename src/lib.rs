@@ -10,6 +10,7 @@
 //! - [`cegar`]: the loop, once, for any technique; simulation; the history of a run as data.
 //! - [`cegar::indexes`]: the technique of EUREKA: its abstraction, check and refinement over tracked array indexes.
 //! - [`cegar::predicates`]: the technique of SATABS: predicates, Boolean programs, decision diagrams.
+//! - [`cegar::lazy`]: the technique of BLAST: a tree of abstract states on demand, with predicates where a proof needs them.
 //! - [`analysis`]: model checking of programs without arrays, by polyhedra and residues; invariants, or an abstract error trace.
 //! - [`domain`]: polyhedra, over the Parma Polyhedra Library.
 //! - `terms`: what paths and unwound programs come to when they are executed symbolically.
@@ -38,6 +39,7 @@
 //!   rows put in for its cells.
 //! - *Predicate*: a condition of which the truth value is tracked. *Block*: a chain of statements without branches and calls; its
 //!   *relation* says which truth values behind it go with which before. *Constraint*: truth values that are cut from a relation.
+//! - *Slice*: a program in which what cannot influence a property does nothing.
 //! - *Certificate*: the invariants of a proof. *History*: a run as data.
 //!
 //! [`check`] is all of it at once.

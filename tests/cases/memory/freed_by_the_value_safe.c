@@ -1,5 +1,6 @@
 // verdict: SAFE
 // options: --check memory
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 /* The value that is stored frees another block than the one that it is stored in. */
 #include <stdlib.h>
 struct cell { int value; };

@@ -1,5 +1,6 @@
 // verdict: UNSAFE
 // options: --check memory
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 /* The operand on the right frees the block, though it stands behind the access. */
 #include <stdlib.h>
 int main(void)

@@ -1,4 +1,5 @@
 // verdict: UNSAFE
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // A block that grows keeps its elements.
 #include <assert.h>
 #include <stdlib.h>

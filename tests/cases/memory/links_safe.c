@@ -1,4 +1,5 @@
 // verdict: SAFE
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // Inserts into a sorted list and deletes from it through a pointer to the link.
 #include <assert.h>
 #include <stdlib.h>

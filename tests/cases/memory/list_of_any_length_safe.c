@@ -1,4 +1,5 @@
 // verdict: SAFE
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // A list with as many nodes as the input says.
 #include <assert.h>
 #include <stdlib.h>

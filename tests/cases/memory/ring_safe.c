@@ -1,4 +1,5 @@
 // verdict: SAFE
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // A doubly linked ring: what follows the node before a node is the node.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: SAFE
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // A matrix whose rows are blocks of their own.
 #include <assert.h>
 #include <stdlib.h>

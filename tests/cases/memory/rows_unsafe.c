@@ -1,4 +1,5 @@
 // verdict: UNSAFE
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // A matrix whose rows are blocks of their own.
 #include <assert.h>
 #include <stdlib.h>

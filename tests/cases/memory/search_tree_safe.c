@@ -1,4 +1,5 @@
 // verdict: SAFE
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // A binary search tree, by recursion over what pointers in memory point to.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // verdict: SAFE
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // A function is called for each node, with data of its own behind a void pointer.
 #include <assert.h>
 #include <stdlib.h>

@@ -472,3 +472,24 @@ fn ignored_options_are_refused() {
         refuses(&run(SAFE, &options), 1, options[2]);
     }
 }
+
+/// What is taken for granted of the arguments of an entry, and of standard functions that are not modelled.
+#[test]
+fn assumptions_about_arguments_are_listed() {
+    let text = "#include <assert.h>
+#include <math.h>
+struct s { int x; };
+void f(struct s *p, int *q, int n) { p->x = n; *q = 2; if (sin(0.5) < 2) assert(p->x == n); }
+";
+    let shown = stdout(&run(text, &["--entry", "f"]));
+    let own = "points to an array of its own, of any length, which no other pointer points to";
+    for line in [
+        format!("    `p` {own}"),
+        format!("    `q` {own}"),
+        "    `sin` is not modelled: it returns any value of its type".to_string(),
+        "    `n` has any value of its type at the start".to_string(),
+    ] {
+        assert!(shown.lines().any(|shown| shown == line), "{line} is not in\n{shown}");
+    }
+    assert!(!shown.contains("`p` has"), "{shown}");
+}

@@ -51,6 +51,12 @@ fn ends(action: &Basic) -> Option<Granted> {
 }
 
 fn input(program: &Program, v: VarId, name: &str) -> Option<Granted> {
+    if program.granted.contains(&Granted::Pointed(name.to_string())) {
+        return None;
+    }
+    if program.unmodelled.contains(name) {
+        return Some(Granted::Unmodelled(name.to_string()));
+    }
     if program.var(v).is_parameter_input(name) {
         return Some(Granted::Start(name.to_string()));
     }

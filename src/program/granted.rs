@@ -24,6 +24,10 @@ pub enum Granted {
     Shift,
     /// Pointers that are used point somewhere.
     Pointer,
+    /// What a pointer parameter of the entry points to.
+    Pointed(String),
+    /// A standard function is not modelled.
+    Unmodelled(String),
     /// A function without a body yields any value.
     Function(String),
     /// A variable that the program does not define, or a parameter of the entry, has any value at the start.
@@ -44,6 +48,10 @@ impl fmt::Display for Granted {
             Granted::Pointer => {
                 f.write_str("an execution ends where a pointer is used that points nowhere (--check pointer)")
             }
+            Granted::Pointed(name) => {
+                write!(f, "`{name}` points to an array of its own, of any length, which no other pointer points to")
+            }
+            Granted::Unmodelled(name) => write!(f, "`{name}` is not modelled: it returns any value of its type"),
             Granted::Function(name) => {
                 write!(f, "`{name}` has no body: it returns any value of its type and changes no pointers")
             }

@@ -31,8 +31,8 @@ use crate::frontend::Checks;
 use crate::frontend::diagnostics::Diagnostic;
 use crate::program::number::Integer;
 use crate::program::{
-    Assumption, Basic, Block, CmpOp, Cond, Expr, LabelId, NumType, Origin, Place as ProgramPlace, ProcId, Procedure,
-    Program, PropertyId, PropertyKind, Shape, Source, Span, Stmt, StmtKind, Undefined, VarId, Variable,
+    Assumption, Basic, Block, CmpOp, Cond, Expr, Granted, LabelId, NumType, Origin, Place as ProgramPlace, ProcId,
+    Procedure, Program, PropertyId, PropertyKind, Shape, Source, Span, Stmt, StmtKind, Undefined, VarId, Variable,
 };
 use variable::Part;
 
@@ -371,6 +371,7 @@ impl<'a> Emitter<'a> {
             self.emit(Basic::Assume(counts, Assumption::User));
         }
         if matches!(object.ty, Type::Pointer(_)) {
+            self.program.granted.insert(Granted::Pointed(object.name.clone()));
             let instance = Instance { clone: Some(self.clone), root: Root::Pointed(param) };
             for variable in self.number_variables(&Region { instance, path: vec![] }) {
                 self.emit(Basic::Havoc(variable, Source::Input(object.name.clone())));

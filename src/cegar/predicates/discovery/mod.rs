@@ -23,6 +23,7 @@ mod sequence;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod walk;
 mod weakest;
 
 use crate::program::{Cond, Core, Graph, Location, ProcId, Trace};

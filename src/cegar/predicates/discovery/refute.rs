@@ -4,8 +4,9 @@
 use super::claim::Claim;
 use super::farkas::multipliers;
 use super::form::{Test, TooLarge};
-use super::path::{Decision, Path, Split, Walk};
+use super::path::Path;
 use super::sequence::sequence;
+use super::walk::{Decision, Split, Walk};
 use crate::program::Cond;
 use crate::program::number::Rational;
 use crate::smt::Limits;

@@ -11,7 +11,7 @@
 
 use super::claim::Claim;
 use super::form::{Form, Meaning, Relation, Test};
-use super::path::{Line, Walk};
+use super::walk::{Line, Walk};
 use crate::program::number::Rational;
 
 /// How many claims there are to choose from at a position.

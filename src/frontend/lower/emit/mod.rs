@@ -2,10 +2,12 @@
 
 mod arith;
 mod block;
+mod block_size;
 mod budget;
 mod call;
 mod expr;
 mod finish;
+mod free;
 mod init;
 mod lifetime;
 mod outside;

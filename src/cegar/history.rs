@@ -216,6 +216,8 @@ pub enum Otherwise {
     SearchOn,
     /// No symbolic indexes are left to try.
     NoFamilyLeft,
+    /// Loops of the spurious trace, run through more or less often, may lead to the failure.
+    PathProgram,
 }
 
 impl History {
@@ -327,6 +329,7 @@ impl std::fmt::Display for Otherwise {
         f.write_str(match self {
             Otherwise::FarTrace => "a trace found far away is spurious, so search near by",
             Otherwise::SearchOn => "nothing to add, so search on",
+            Otherwise::PathProgram => "a trace through the same loops, taken more or less often, is looked at next",
             Otherwise::NoFamilyLeft => "no other symbolic indexes to try, so constants alone",
         })
     }

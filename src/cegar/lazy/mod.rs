@@ -19,6 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::history::{Abstract, Tracked};
 use super::predicates::ByLocation;
+use super::predicates::discovery::Discovery;
 use super::{Checked, Make, Obstacle, Refined, Technique};
 use crate::certificate::{Certificate, Cube, Inlined, Literal, Moment};
 use crate::program::{Location, Trace, TrackedIndexes};
@@ -36,6 +37,9 @@ pub struct Lazy<'a> {
     abstraction: Abstraction<'a>,
     /// The node at an error location that was found last.
     failing: Option<NodeId>,
+    discovery: Discovery,
+    /// A trace that is to be looked at next.
+    pending: Option<Trace>,
     /// Whether the last refinement keeps its trace out.
     excluded: bool,
     iteration: usize,
@@ -63,6 +67,8 @@ impl<'a> Lazy<'a> {
             tree: Tree::default(),
             abstraction,
             failing: None,
+            discovery: Discovery::default(),
+            pending: None,
             excluded: false,
             iteration: 1,
             elements: TrackedIndexes::default(),
@@ -107,7 +113,7 @@ impl Technique for Lazy<'_> {
     }
 
     fn check(&mut self) -> Checked {
-        self.expand()
+        self.pending.take().map_or_else(|| self.expand(), Checked::Trace)
     }
 
     fn reached(&self) -> Option<Certificate> {

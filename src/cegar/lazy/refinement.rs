@@ -3,11 +3,11 @@
 
 use super::Lazy;
 use super::tree::NodeId;
-use crate::cegar::history::{Added, Addition, Why};
-use crate::cegar::predicates::discovery::{Found, discover};
+use crate::cegar::history::{Added, Addition, Otherwise, Why};
+use crate::cegar::predicates::discovery::{Discovered, Found};
 use crate::cegar::predicates::{Place, Predicate};
 use crate::cegar::{Obstacle, Refined};
-use crate::program::{Core, Trace};
+use crate::program::Trace;
 use crate::task::Reason;
 
 impl Lazy<'_> {
@@ -17,14 +17,21 @@ impl Lazy<'_> {
             Obstacle::Spurious(trace, core) => (trace, core),
             Obstacle::Unproved(reason) => return Refined::Stuck(reason.clone()),
         };
-        match self.added(trace, core) {
+        let found = match self.discovery.discover(self.task, trace, core) {
+            Ok(Discovered::Trace(trace)) => {
+                self.pending = Some(trace);
+                return Refined::Otherwise(Otherwise::PathProgram);
+            }
+            Ok(Discovered::Predicates(found)) => found,
+            Err(reason) => return Refined::Stuck(reason),
+        };
+        match self.added(found) {
             Ok(added) => Refined::Grown(added),
             Err(reason) => Refined::Stuck(reason),
         }
     }
 
-    fn added(&mut self, trace: &Trace, core: &Core) -> Result<Vec<Addition>, Reason> {
-        let found = discover(self.task, trace, core)?;
+    fn added(&mut self, found: Vec<Found>) -> Result<Vec<Addition>, Reason> {
         let path = self.failing.map(|id| self.tree.path(id)).unwrap_or_default();
         let (mut added, mut pivot): (Vec<Addition>, Option<usize>) = (vec![], None);
         for Found { position, location, predicate, steps, .. } in found {
@@ -49,8 +56,9 @@ impl Lazy<'_> {
         }
         match pivot.and_then(|at| path.get(at).copied()) {
             Some(pivot) => {
+                let trace = self.failing.and_then(|id| self.tree.trace(&self.task.graph, id));
                 self.cut(pivot);
-                self.excluded = self.is_excluded(trace);
+                self.excluded = trace.is_some_and(|trace| self.is_excluded(&trace));
                 Ok(added)
             }
             None => {

@@ -11,11 +11,11 @@ use super::abstraction::Abstraction;
 use super::bdd::Moment as When;
 use super::boolean::boolean_program;
 use super::check::{Reached, search};
-use super::discovery::{Found, discover};
+use super::discovery::{Discovered, Discovery, Found};
 use super::path::{follow, trace};
 use super::predicate::Predicate;
 use super::stop::Stop;
-use crate::cegar::history::{Abstract, Added, Addition, Tracked, Why};
+use crate::cegar::history::{Abstract, Added, Addition, Otherwise, Tracked, Why};
 use crate::cegar::lazy::tree::Tree;
 use crate::cegar::{Checked, Make, Obstacle, Proof, Refined, Technique};
 use crate::certificate::{Certificate, Combinations, Cube, Literal, Moment};
@@ -44,6 +44,9 @@ pub struct Eager<'a> {
     /// No array elements are tracked.
     elements: TrackedIndexes,
     constraints: u64,
+    discovery: Discovery,
+    /// A trace that is to be looked at next.
+    pending: Option<Trace>,
     /// Whether the last obstacle's trace is gone.
     excluded: Option<Result<bool, String>>,
 }
@@ -54,7 +57,9 @@ impl<'a> Eager<'a> {
         let cartesian = task.options.predicates.abstraction == Relations::Cartesian;
         let abstraction = Abstraction::new(task, cartesian);
         let (reached, elements) = (Reached::default(), TrackedIndexes::default());
-        let mut eager = Eager { task, abstraction, reached, elements, constraints: 0, excluded: None };
+        let discovery = Discovery::default();
+        let mut eager =
+            Eager { task, abstraction, reached, elements, constraints: 0, discovery, pending: None, excluded: None };
         for given in &task.options.predicates.given {
             if let Some(predicate) = Predicate::given(&task.program, &given.condition, task.options.arith) {
                 eager.abstraction.track(given.procedure, predicate);
@@ -64,6 +69,9 @@ impl<'a> Eager<'a> {
     }
 
     fn checked(&mut self) -> Result<Checked, Stop> {
+        if let Some(trace) = self.pending.take() {
+            return Ok(Checked::Trace(trace));
+        }
         self.reached = Reached::default();
         match search(self.task, &mut self.abstraction, &mut self.reached)? {
             Some(failure) => trace(self.task, &mut self.abstraction, &self.reached, failure).map(Checked::Trace),
@@ -103,17 +111,24 @@ impl<'a> Eager<'a> {
         cube.iter().filter_map(literal).collect()
     }
 
-    fn refined(&mut self, trace: &Trace, core: &Core) -> Result<Vec<Addition>, Result<Stop, Reason>> {
-        let mut added = vec![];
-        let found = discover(self.task, trace, core);
-        for found in found.iter().flatten() {
-            added.extend(self.track(found));
+    fn refined(&mut self, trace: &Trace, core: &Core) -> Result<Refined, Stop> {
+        let (mut added, mut failed) = (vec![], None);
+        let first = self.discovery.first(trace).clone();
+        match self.discovery.discover(self.task, trace, core) {
+            Ok(Discovered::Trace(trace)) => {
+                self.pending = Some(trace);
+                return Ok(Refined::Otherwise(Otherwise::PathProgram));
+            }
+            Ok(Discovered::Predicates(found)) => found.iter().for_each(|found| added.extend(self.track(found))),
+            Err(reason) => failed = Some(reason),
         }
-        added.extend(self.constrain(trace).map_err(Ok)?);
-        match found {
-            Err(reason) if added.is_empty() => Err(Err(reason)),
-            _ => Ok(added),
-        }
+        added.extend(self.constrain(&first)?);
+        let nothing = "no predicate is found that is not tracked, and each step of the trace is possible by itself";
+        Ok(match failed {
+            _ if !added.is_empty() => Refined::Grown(added),
+            Some(reason) => Refined::Stuck(reason),
+            None => Refined::Stuck(Reason::NothingToAdd(nothing.to_string())),
+        })
     }
 
     fn track(&mut self, found: &Found) -> Vec<Addition> {
@@ -200,16 +215,7 @@ impl Technique for Eager<'_> {
         let Obstacle::Spurious(trace, core) = obstacle else {
             return Refined::Stuck(Reason::NothingToAdd("there is no trace to refine with".to_string()));
         };
-        match self.refined(trace, core) {
-            Ok(added) if added.is_empty() => {
-                let reason =
-                    "no predicate is found that is not tracked, and each step of the trace is possible by itself";
-                Refined::Stuck(Reason::NothingToAdd(reason.to_string()))
-            }
-            Ok(added) => Refined::Grown(added),
-            Err(Ok(stop)) => Refined::Stuck(stop.into()),
-            Err(Err(reason)) => Refined::Stuck(reason),
-        }
+        self.refined(trace, core).unwrap_or_else(|stop| Refined::Stuck(stop.into()))
     }
 
     fn excludes(&self, _: &Trace) -> Option<Result<bool, String>> {

@@ -198,6 +198,11 @@ impl Meaning<'_> {
         }
     }
 
+    /// The form as an expression of a type of integers, if it is one.
+    pub fn integer(&self, form: &Form, ty: NumType) -> Option<Expr> {
+        self.is_integral(form).then(|| self.expr(form, ty))
+    }
+
     /// The form as an expression of a type. Its coefficients are integers if the type is one of integers.
     fn expr(&self, form: &Form, ty: NumType) -> Expr {
         let mut sum: Option<Expr> = None;

@@ -9,6 +9,10 @@
 //! that of a write, are split into cases ([`refute`]). What is not linear in the end is left to weakest preconditions
 //! ([`weakest`]). Every sequence is checked by a solver ([`verify`]) before it is given out.
 //!
+//! Where a trace runs through a loop, a proof for its [path program](path_program) is looked for first, among the [invariants] of the
+//! polyhedra; else the path program is searched for a trace that may be feasible, as Kroening and Weissenbacher have it
+//! ("Counterexamples with loops for predicate abstraction", CAV 2006): so loops are not unwound one iteration a refinement.
+//!
 //! Worked example: `x = 0; y = 0; x = x + 1; y = y + 1; [x != y]` gives `x = y` before and behind the last two steps, and
 //! `x = y + 1` between them.
 
@@ -16,7 +20,10 @@ mod claim;
 mod facts;
 mod farkas;
 mod form;
+mod inductive;
+mod invariants;
 mod path;
+mod path_program;
 mod reasons;
 mod refute;
 mod sequence;
@@ -26,10 +33,20 @@ mod verify;
 mod walk;
 mod weakest;
 
-use crate::program::{Cond, Core, Graph, Location, ProcId, Trace};
+use std::collections::HashSet;
+
+use super::steps::Steps;
+use crate::program::{Cond, Core, EdgeId, Graph, Index, Location, Possible, ProcId, Trace, TrackedIndexes};
 use crate::task::{Reason, Task};
+use form::Meaning;
+use inductive::Inductive;
+use invariants::{Analysed, facts};
 use path::Path;
+use path_program::PathProgram;
 use refute::{NotRefuted, Refutation};
+
+/// Of how many array elements path invariants may speak.
+const MOST_ELEMENTS: usize = 8;
 
 /// A condition that a spurious trace asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,8 +63,77 @@ pub struct Found {
     pub steps: Vec<usize>,
 }
 
-/// The conditions that keep a spurious trace out of the abstraction, in the order of the trace.
-pub fn discover(task: &Task, trace: &Trace, core: &Core) -> Result<Vec<Found>, Reason> {
+/// What is discovered.
+pub enum Discovered {
+    /// Conditions that keep the trace out of the abstraction, in the order of the trace.
+    Predicates(Vec<Found>),
+    /// Another trace, of the spurious one's path program, that had better be looked at first.
+    Trace(Trace),
+}
+
+/// Discovery, and what it has tried.
+#[derive(Default)]
+pub struct Discovery {
+    /// The array elements that cores have read.
+    elements: TrackedIndexes,
+    /// The edges of path programs that have been analysed, with how many elements.
+    tried: HashSet<(Vec<EdgeId>, usize)>,
+    /// The spurious trace whose path program is being searched.
+    under_way: Option<(Trace, Core)>,
+}
+
+impl Discovery {
+    /// Of a spurious trace that is looked at instead of one of the abstraction, that one.
+    pub fn first<'t>(&'t self, trace: &'t Trace) -> &'t Trace {
+        self.under_way.as_ref().map_or(trace, |(first, _)| first)
+    }
+
+    /// What a spurious trace asks for.
+    pub fn discover(&mut self, task: &Task, trace: &Trace, core: &Core) -> Result<Discovered, Reason> {
+        for read in &core.reads {
+            if let Possible::One(index @ Index::Constant(_)) = &read.values
+                && self.elements.len() < MOST_ELEMENTS
+            {
+                self.elements.insert(read.element.array, index.clone());
+            }
+        }
+        let (trace, core) = self.under_way.take().unwrap_or_else(|| (trace.clone(), core.clone()));
+        let path = PathProgram::of(&task.graph, &trace);
+        let edges = path.edges();
+        if path.has_loop() && self.tried.insert((edges.clone(), self.elements.len())) {
+            let analysed = Analysed::new(task, &edges, &self.elements);
+            if let Some(claims) = path_invariants(task, &path, &analysed) {
+                return Ok(Discovered::Predicates(found(&task.graph, &trace, &claims, &core.steps)));
+            }
+            if let Some(other) = analysed.trace().filter(|other| *other != trace) {
+                self.under_way = Some((trace, core));
+                return Ok(Discovered::Trace(other));
+            }
+        }
+        task.interrupt.check().map_err(|stop| Reason::stopped(stop.cause))?;
+        along(task, &trace, &core).map(Discovered::Predicates)
+    }
+}
+
+/// Claims at the positions of a trace that hold of its whole path program and refute it.
+fn path_invariants(task: &Task, path: &PathProgram, analysed: &Analysed) -> Option<Vec<Cond>> {
+    let (program, graph, arith, limits) = (&task.program, &task.graph, task.options.arith, task.solver_limits());
+    let invariants = analysed.invariants()?;
+    let meaning = Meaning { program, arith };
+    let facts: Vec<Vec<Cond>> = path.nodes.iter().map(|at| facts(meaning, &invariants, *at)).collect();
+    let steps = Steps::new(program, graph, arith);
+    let mut inductive = Inductive { steps, path, limits: &limits, interrupt: task.interrupt, questions: 0 };
+    let needed = inductive.needed(facts).ok()?;
+    let last = path.visits.last();
+    let claim = |node: &usize| match last == Some(node) {
+        true => Cond::Const(false),
+        false => Cond::and(needed[*node].iter().cloned()),
+    };
+    Some(path.visits.iter().map(claim).collect())
+}
+
+/// The conditions that keep a spurious trace out of the abstraction, from a sequence along it.
+fn along(task: &Task, trace: &Trace, core: &Core) -> Result<Vec<Found>, Reason> {
     let (program, graph, arith, limits) = (&task.program, &task.graph, task.options.arith, task.solver_limits());
     let reasons = reasons::reasons(program, graph, trace, core, arith, &limits);
     let path = Path::new(program, graph, trace, &reasons, arith);

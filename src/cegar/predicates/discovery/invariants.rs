@@ -1,0 +1,136 @@
+//! Path invariants: what the analysis by polyhedra knows of a path program, and traces of it that it cannot exclude.
+//!
+//! The path program is that of the whole program in which no other edges can be taken, with the array elements at constant indexes that
+//! cores of its traces have read. Its invariants are candidates for predicates, no more: they are looked at by the solver before use.
+//!
+//! Worked example: of `x = 0; while (x < 1000) { x++; y++; } assert(y <= 1000);` the trace that runs through the loop once is
+//! spurious since `1 <= 1000`, which does not say much. Its path program has the loop, and the invariants `x <= 1000`, `x = y`.
+
+use indexmap::IndexSet;
+
+use super::form::{Form, Meaning, Relation, Test};
+use super::path_program::restricted;
+use crate::analysis::{Analysis, Congruences, Effort, Merging, Outcome, Progress, Reason, Visiting};
+use crate::cegar::indexes::abstraction::{Abstraction, abstract_program};
+use crate::cegar::turns::Worker;
+use crate::certificate::{self, Certificate, Fact, Moment};
+use crate::limits::{Cost, Interrupt};
+use crate::program::number::Rational;
+use crate::program::{
+    Arith, BinaryOp, CmpOp, Cond, EdgeId, Element, Expr, Index, IntType, Location, NumType, Trace, TrackedIndexes, VarId,
+};
+use crate::task::Task;
+
+/// How much an analysis may work, in operations on polyhedra: some tenths of a second.
+const SLICE: u64 = 1_000_000;
+
+/// A path program for the analysis.
+pub struct Analysed<'a> {
+    task: &'a Task<'a>,
+    abstraction: Abstraction,
+}
+
+impl<'a> Analysed<'a> {
+    /// The program of some edges, with some array elements.
+    pub fn new(task: &'a Task<'a>, edges: &[EdgeId], elements: &TrackedIndexes) -> Analysed<'a> {
+        let graph = restricted(&task.graph, edges);
+        Analysed { task, abstraction: abstract_program(&task.program, &graph, elements) }
+    }
+
+    /// What is known of each location.
+    pub fn invariants(&self) -> Option<Certificate> {
+        let (abstraction, arith) = (self.abstraction.clone(), self.task.options.arith);
+        let mut patience = Patience(self.task.interrupt.clone());
+        let work = move || with(&abstraction, arith, |analysis| analysis.invariants(&mut patience).ok().flatten());
+        Worker::new(self.task.interrupt, work).ok()?.turn(SLICE)?
+    }
+
+    /// A trace of which the analysis cannot say that it is none of the program.
+    pub fn trace(&self) -> Option<Trace> {
+        let (abstraction, arith) = (self.abstraction.clone(), self.task.options.arith);
+        let mut patience = Patience(self.task.interrupt.clone());
+        let work = move || {
+            with(&abstraction, arith, |analysis| analysis.search(Merging::Exact, Visiting::Broad, &mut patience).ok())
+        };
+        match Worker::new(self.task.interrupt, work).ok()?.turn(SLICE)?? {
+            Outcome::Error(trace) => Some(trace),
+            _ => None,
+        }
+    }
+}
+
+fn with<T>(abstraction: &Abstraction, arith: Arith, work: impl FnOnce(&Analysis) -> T) -> T {
+    let congruences = Congruences::of(abstraction, arith, None);
+    match congruences.applied(abstraction, arith) {
+        Some(simple) => work(&Analysis::new(&simple, arith, Effort::Ranges).with_congruences(&congruences)),
+        None => work(&Analysis::new(abstraction, arith, Effort::Ranges)),
+    }
+}
+
+/// Lets an analysis go on until it is interrupted.
+#[derive(Clone)]
+struct Patience(Interrupt);
+
+impl Progress for Patience {
+    fn stop(&mut self) -> Option<Reason> {
+        self.0.spend(Cost::States, 1).err().map(Reason::Stopped)
+    }
+}
+
+/// What is said of a location, as conditions of the program, the simplest first; that it is not reached, if nothing is said.
+pub fn facts(meaning: Meaning<'_>, certificate: &Certificate, at: Location) -> Vec<Cond> {
+    if certificate.at(at).next().is_none() {
+        return vec![Cond::Const(false)];
+    }
+    let facts: IndexSet<&Fact> = certificate.at(at).flatten().collect();
+    let mut conds: Vec<(usize, Cond)> = vec![];
+    for fact in facts {
+        let size = fact.terms.iter().map(|(_, c)| c.bit_len() as usize + 4).sum::<usize>();
+        let cond = condition(meaning, fact).filter(|cond| !matches!(cond, Cond::Const(_)));
+        conds.extend(cond.map(|cond| (size + fact.constant.bit_len() as usize, cond)));
+    }
+    conds.sort_by_key(|(size, _)| *size);
+    conds.into_iter().map(|(_, cond)| cond).collect()
+}
+
+fn condition(meaning: Meaning<'_>, fact: &Fact) -> Option<Cond> {
+    let mut form = Form::constant(fact.constant.clone());
+    for (term, coefficient) in &fact.terms {
+        let term = Form { terms: [(expression(term)?, Rational::ONE)].into_iter().collect(), ..Form::default() };
+        form.add(&term, &Rational::from(coefficient.clone()));
+    }
+    if !fact.cells.is_empty() {
+        return None;
+    }
+    let relation = match fact.relation {
+        certificate::Relation::Zero => Relation::Equal,
+        certificate::Relation::NonNegative => Relation::AtLeast,
+        certificate::Relation::Positive => Relation::MoreThan,
+        certificate::Relation::MultipleOf(modulus) => return multiple(meaning, &form, modulus),
+    };
+    Some(meaning.cond(&Test { form, relation }))
+}
+
+/// That a form is a multiple of a number.
+fn multiple(meaning: Meaning<'_>, form: &Form, modulus: u64) -> Option<Cond> {
+    let ty = NumType::Int(IntType { bits: 128, signed: true });
+    let sum = meaning.integer(form, ty)?;
+    let number = |n: u64| Expr::Int(n.into(), IntType { bits: 128, signed: true });
+    Some(Cond::cmp(CmpOp::Eq, ty, Expr::binary(BinaryOp::Rem, ty, sum, number(modulus)), number(0)))
+}
+
+fn expression(term: &certificate::Term) -> Option<Expr> {
+    match (&term.element, term.moment) {
+        (_, Moment::Entry) | (Some(Index::Symbolic(_)), _) => None,
+        (None, Moment::Now) => Some(Expr::Var(term.variable)),
+        (Some(Index::Constant(values)), Moment::Now) => Some(read(term.variable, values)),
+    }
+}
+
+fn read(array: VarId, at: &[crate::program::number::Integer]) -> Expr {
+    // As the program writes indexes, if that is wide enough.
+    let types = [32, 64, 128].map(|bits| IntType { bits, signed: true });
+    let ty = |value| types.iter().find(|ty| ty.holds(value)).copied().unwrap_or(types[2]);
+    let indices = at.iter().map(|value| Expr::Int(value.clone(), ty(value))).collect();
+    Expr::Read(Element { array, indices })
+}

@@ -6,6 +6,8 @@
 //! Worked example: of `x = 0; while (x < 1000) { x++; y++; } assert(y <= 1000);` the trace that runs through the loop once is
 //! spurious since `1 <= 1000`, which does not say much. Its path program has the loop, and the invariants `x <= 1000`, `x = y`.
 
+use std::collections::BTreeMap;
+
 use indexmap::IndexSet;
 
 use super::form::{Form, Meaning, Relation, Test};
@@ -13,8 +15,10 @@ use super::path_program::restricted;
 use crate::analysis::{Analysis, Congruences, Effort, Merging, Outcome, Progress, Reason, Visiting};
 use crate::cegar::indexes::abstraction::{Abstraction, abstract_program};
 use crate::cegar::turns::Worker;
-use crate::certificate::{self, Certificate, Fact, Moment};
+use crate::certificate::{self, Fact, Moment};
+use crate::domain::{Failure, Polyhedron, Topology};
 use crate::limits::{Cost, Interrupt};
+use crate::program::linear::{Comparison, Constraint, Dim, Linear};
 use crate::program::number::Rational;
 use crate::program::{
     Arith, BinaryOp, CmpOp, Cond, EdgeId, Element, Expr, Index, IntType, Location, NumType, Trace, TrackedIndexes, VarId,
@@ -23,6 +27,8 @@ use crate::task::Task;
 
 /// How much an analysis may work, in operations on polyhedra: some tenths of a second.
 const SLICE: u64 = 1_000_000;
+/// More facts of single cases are not looked at.
+const MOST_FACTS: usize = 40;
 
 /// A path program for the analysis.
 pub struct Analysed<'a> {
@@ -37,11 +43,15 @@ impl<'a> Analysed<'a> {
         Analysed { task, abstraction: abstract_program(&task.program, &graph, elements) }
     }
 
-    /// What is known of each location.
-    pub fn invariants(&self) -> Option<Certificate> {
+    /// What is known of each location that is reached.
+    pub fn invariants(&self) -> Option<BTreeMap<Location, IndexSet<Fact>>> {
         let (abstraction, arith) = (self.abstraction.clone(), self.task.options.arith);
         let mut patience = Patience(self.task.interrupt.clone());
-        let work = move || with(&abstraction, arith, |analysis| analysis.invariants(&mut patience).ok().flatten());
+        let work = move || {
+            let certificate = with(&abstraction, arith, |analysis| analysis.invariants(&mut patience)).ok()??;
+            let reached = certificate.reached();
+            Some(reached.into_iter().map(|at| (at, known(&certificate.at(at).collect::<Vec<_>>()))).collect())
+        };
         Worker::new(self.task.interrupt, work).ok()?.turn(SLICE)?
     }
 
@@ -77,12 +87,53 @@ impl Progress for Patience {
     }
 }
 
-/// What is said of a location, as conditions of the program, the simplest first; that it is not reached, if nothing is said.
-pub fn facts(meaning: Meaning<'_>, certificate: &Certificate, at: Location) -> Vec<Cond> {
-    if certificate.at(at).next().is_none() {
-        return vec![Cond::Const(false)];
+/// What is known where one of several conjunctions holds: their convex hull, and the facts of each.
+fn known(cases: &[&Vec<Fact>]) -> IndexSet<Fact> {
+    let own: IndexSet<Fact> = cases.iter().flat_map(|case| case.iter().cloned()).collect();
+    let hull = if cases.len() > 1 { hull(cases).unwrap_or_default() } else { vec![] };
+    hull.into_iter().chain(own.into_iter().take(MOST_FACTS)).collect()
+}
+
+fn hull(cases: &[&Vec<Fact>]) -> Result<Vec<Fact>, Failure> {
+    let terms: IndexSet<&certificate::Term> =
+        cases.iter().flat_map(|case| case.iter()).flat_map(|fact| fact.terms.iter().map(|(term, _)| term)).collect();
+    let mut all = Polyhedron::empty(terms.len(), Topology::Nnc)?;
+    for case in cases {
+        let mut constraints = vec![];
+        for fact in case.iter().filter(|fact| fact.cells.is_empty()) {
+            let comparison = match fact.relation {
+                certificate::Relation::Zero => Comparison::Equal,
+                certificate::Relation::NonNegative => Comparison::AtLeast,
+                certificate::Relation::Positive => Comparison::MoreThan,
+                certificate::Relation::MultipleOf(_) => continue,
+            };
+            let parts = fact.terms.iter().filter_map(|(term, c)| Some((Dim(terms.get_index_of(term)?), c.clone())));
+            constraints.push(Constraint { linear: Linear::new(parts, fact.constant.clone()), comparison });
+        }
+        let mut one = Polyhedron::universe(terms.len(), Topology::Nnc)?;
+        one.constrain(&constraints)?;
+        all.hull(&one)?;
     }
-    let facts: IndexSet<&Fact> = certificate.at(at).flatten().collect();
+    let fact = |constraint: Constraint| Fact {
+        terms: constraint
+            .linear
+            .terms()
+            .filter_map(|(dim, c)| Some(((*terms.get_index(dim.0)?).clone(), c.clone())))
+            .collect(),
+        cells: vec![],
+        constant: constraint.linear.constant().clone(),
+        relation: match constraint.comparison {
+            Comparison::Equal => certificate::Relation::Zero,
+            Comparison::AtLeast => certificate::Relation::NonNegative,
+            Comparison::MoreThan => certificate::Relation::Positive,
+        },
+    };
+    Ok(all.constraints()?.into_iter().map(fact).collect())
+}
+
+/// What is said of a location, as conditions of the program, the simplest first; that it is not reached, if nothing is said.
+pub fn conditions(meaning: Meaning<'_>, facts: Option<&IndexSet<Fact>>) -> Vec<Cond> {
+    let Some(facts) = facts else { return vec![Cond::Const(false)] };
     let mut conds: Vec<(usize, Cond)> = vec![];
     for fact in facts {
         let size = fact.terms.iter().map(|(_, c)| c.bit_len() as usize + 4).sum::<usize>();

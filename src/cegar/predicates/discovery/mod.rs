@@ -40,7 +40,7 @@ use crate::program::{Cond, Core, EdgeId, Graph, Index, Location, Possible, ProcI
 use crate::task::{Reason, Task};
 use form::Meaning;
 use inductive::Inductive;
-use invariants::{Analysed, facts};
+use invariants::{Analysed, conditions};
 use path::Path;
 use path_program::PathProgram;
 use refute::{NotRefuted, Refutation};
@@ -120,7 +120,7 @@ fn path_invariants(task: &Task, path: &PathProgram, analysed: &Analysed) -> Opti
     let (program, graph, arith, limits) = (&task.program, &task.graph, task.options.arith, task.solver_limits());
     let invariants = analysed.invariants()?;
     let meaning = Meaning { program, arith };
-    let facts: Vec<Vec<Cond>> = path.nodes.iter().map(|at| facts(meaning, &invariants, *at)).collect();
+    let facts: Vec<Vec<Cond>> = path.nodes.iter().map(|at| conditions(meaning, invariants.get(at))).collect();
     let steps = Steps::new(program, graph, arith);
     let mut inductive = Inductive { steps, path, limits: &limits, interrupt: task.interrupt, questions: 0 };
     let needed = inductive.needed(facts).ok()?;

@@ -91,7 +91,9 @@ impl Inductive<'_> {
 
     /// What is needed of facts, from the failure back.
     fn followed_back(&mut self, facts: &[Vec<Cond>]) -> Result<Vec<Vec<Cond>>, Nothing> {
-        let (Some(start), Some(last)) = (self.path.visits.first(), self.path.visits.last()) else { return Err(Nothing) };
+        let (Some(start), Some(last)) = (self.path.visits.first(), self.path.visits.last()) else {
+            return Err(Nothing);
+        };
         let (start, last) = (*start, *last);
         let failure = Cond::Const(false);
         let mut needed: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); facts.len()];

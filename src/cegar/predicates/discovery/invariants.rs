@@ -21,7 +21,8 @@ use crate::limits::{Cost, Interrupt};
 use crate::program::linear::{Comparison, Constraint, Dim, Linear};
 use crate::program::number::Rational;
 use crate::program::{
-    Arith, BinaryOp, CmpOp, Cond, EdgeId, Element, Expr, Index, IntType, Location, NumType, Trace, TrackedIndexes, VarId,
+    Arith, BinaryOp, CmpOp, Cond, EdgeId, Element, Expr, Index, IntType, Location, NumType, Trace, TrackedIndexes,
+    VarId,
 };
 use crate::task::Task;
 

@@ -137,9 +137,9 @@ pub fn conditions(meaning: Meaning<'_>, facts: Option<&IndexSet<Fact>>) -> Vec<C
     let Some(facts) = facts else { return vec![Cond::Const(false)] };
     let mut conds: Vec<(usize, Cond)> = vec![];
     for fact in facts {
-        let size = fact.terms.iter().map(|(_, c)| c.bit_len() as usize + 4).sum::<usize>();
+        let size = fact.terms.iter().map(|(_, c)| c.bit_len() + 4).sum::<usize>();
         let cond = condition(meaning, fact).filter(|cond| !matches!(cond, Cond::Const(_)));
-        conds.extend(cond.map(|cond| (size + fact.constant.bit_len() as usize, cond)));
+        conds.extend(cond.map(|cond| (size + fact.constant.bit_len(), cond)));
     }
     conds.sort_by_key(|(size, _)| *size);
     conds.into_iter().map(|(_, cond)| cond).collect()

@@ -28,7 +28,7 @@ use eureka::task::{Arrays, BmcOptions, CegarOptions, Engine, Keep, PredicateOpti
                   eureka --run --runs 1000 prog.c"
 )]
 pub struct Options {
-    /// The C program; `-` is standard input
+    /// The C program; `-` is standard input. A `.yml` file is a task as competitions have them, which names a program
     #[arg(value_name = "PROG.C")]
     pub file: PathBuf,
 
@@ -60,6 +60,9 @@ pub struct Options {
     #[command(flatten)]
     pub output: Output,
 
+    #[command(flatten)]
+    pub handover: Handover,
+
     /// Print this help
     #[arg(short, long, action = ArgAction::HelpShort, help_heading = "Help")]
     help: Option<bool>,
@@ -84,6 +87,10 @@ pub struct Reading {
     /// The function to start from, instead of main
     #[arg(long, value_name = "FUNCTION")]
     pub entry: Option<String>,
+
+    /// Check what a property file of the SV-COMP asks for, and nothing else
+    #[arg(long, value_name = "FILE.PRP", conflicts_with = "check")]
+    pub spec: Option<PathBuf>,
 
     /// How wide the types of C are
     #[arg(long, value_enum, value_name = "MODEL", ignore_case = true, default_value_t)]
@@ -195,6 +202,47 @@ pub struct Output {
     pub json: bool,
 }
 
+/// What other tools are given.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Handing over")]
+pub struct Handover {
+    /// How the report is printed
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, conflicts_with = "json")]
+    pub format: Format,
+
+    /// Print nothing but the verdict
+    #[arg(short, long, conflicts_with_all = ["json", "format"])]
+    pub quiet: bool,
+
+    /// Write what is known of each property to a file in SARIF 2.1.0
+    #[arg(long, value_name = "FILE", conflicts_with = "run")]
+    pub sarif: Option<PathBuf>,
+
+    /// The same in the XML of JUnit
+    #[arg(long, value_name = "FILE", conflicts_with = "run")]
+    pub junit: Option<PathBuf>,
+
+    /// Write a failing run as a C file that defines the functions which the program only declares
+    #[arg(long, value_name = "FILE.C", conflicts_with = "run")]
+    pub harness: Option<PathBuf>,
+
+    /// Compile a failing run with cc and its sanitizers, and tell whether it fails there too
+    #[arg(long, conflicts_with = "run")]
+    pub confirm: bool,
+}
+
+/// How the report is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// A line for each property that does not hold, as compilers have them
+    Gcc,
+    /// The same for the annotations of GitHub's workflows
+    Github,
+}
+
 /// What is kept of the iterations of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum HistoryKept {
@@ -210,6 +258,11 @@ pub enum HistoryKept {
 pub struct InputList(pub Vec<Value>);
 
 impl Options {
+    /// Whether what happens is told to people while it happens.
+    pub fn tells(&self) -> bool {
+        !self.output.json && !self.handover.quiet && self.handover.format == Format::Text
+    }
+
     /// The engine that was chosen, or that the other options are for.
     pub fn engine(&self) -> Result<Engine, clap::Error> {
         let wrong = |message: String| Err(Options::command().error(ErrorKind::ArgumentConflict, message));

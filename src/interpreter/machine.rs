@@ -351,7 +351,7 @@ impl<'a> Machine<'a> {
             (Value::Real(v), NumType::Real) => Value::Real(v),
         };
         let (origin, indices) = (origin.clone(), indices.to_vec());
-        self.recorder.drew(Drawn { origin, variable, indices, value: value.clone(), span });
+        self.recorder.drew(Drawn { origin, variable, indices, value: value.clone(), span, step: unset.step });
         value
     }
 }

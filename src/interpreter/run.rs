@@ -143,6 +143,8 @@ pub struct Drawn {
     pub value: Value,
     /// The statement that made the variable arbitrary.
     pub span: Span,
+    /// The position of that statement in the path.
+    pub step: u64,
 }
 
 /// What was written down.

@@ -13,6 +13,7 @@
 
 pub mod effects;
 mod expr;
+mod external;
 mod granted;
 mod graph;
 mod index;
@@ -36,6 +37,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 pub use expr::{BinaryOp, CmpOp, Cond, Element, Expr, UnaryOp};
+pub use external::{Does, External};
 pub use granted::Granted;
 pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationRole};
 pub use index::{Index, Symbol, TrackedIndexes};
@@ -91,6 +93,8 @@ pub struct Program {
     pub granted: BTreeSet<Granted>,
     /// Inputs that stand for the values of standard functions that are not modelled: a failing run that draws one may be none.
     pub unmodelled: BTreeSet<String>,
+    /// The functions that it declares and does not define.
+    pub externals: Vec<External>,
 }
 
 /// A scalar or an array of scalars.

@@ -14,6 +14,32 @@ impl Program {
     }
 }
 
+impl Program {
+    /// The same program with the properties of some kinds alone.
+    pub fn with_kinds(mut self, kinds: &[PropertyKind]) -> Program {
+        let mut kept = vec![];
+        let mut renamed = vec![];
+        for property in std::mem::take(&mut self.properties) {
+            let is_wanted = kinds.contains(&property.kind);
+            renamed.push((property.kind, is_wanted.then_some(PropertyId(kept.len() as u32))));
+            kept.extend(is_wanted.then_some(property));
+        }
+        self.properties = kept;
+        let renamed = |id: PropertyId| renamed.get(id.0 as usize).copied();
+        let unwanted = |id| renamed(id).filter(|(_, new)| new.is_none()).map(|(kind, _)| kind);
+        let rename = |stmt: &mut Stmt| {
+            drop_assertion(stmt, &unwanted);
+            if let StmtKind::Basic(Basic::Assert(_, property)) = &mut stmt.kind
+                && let Some((_, Some(new))) = renamed(*property)
+            {
+                *property = new;
+            }
+        };
+        self.blocks_mut().for_each(|block| for_each_stmt_mut(block, &mut |stmt| rename(stmt)));
+        self
+    }
+}
+
 /// Removes a statement that asserts a property for which there is a kind.
 fn drop_assertion(stmt: &mut Stmt, unwanted: &dyn Fn(PropertyId) -> Option<PropertyKind>) {
     let StmtKind::Basic(basic) = &mut stmt.kind else { return };

@@ -6,6 +6,7 @@ use super::{History, Report};
 use crate::bmc::{BoundResult, BoundStep};
 use crate::cegar::history::Addition;
 use crate::cegar::{Amount, Excluded, Iteration, IterationResult};
+use crate::frontend::{Rejected, Severity};
 use crate::interpreter::testing::Tested;
 use crate::interpreter::{Counterexample, Provenance, Row, rows};
 use crate::interpreter::{Drawn, Origin};
@@ -67,6 +68,24 @@ pub fn report_json(report: &Report) -> Json {
         report.others.iter().filter(|other| !other.cegar.iterations.is_empty() || !other.bmc.bounds.is_empty());
     object.insert("others".into(), others.map(|other| other_json(program, other)).collect());
     Json::Object(object)
+}
+
+/// Why a program is not accepted, as one JSON object.
+pub fn rejected_json(rejected: &Rejected) -> Json {
+    let diagnostics = rejected.diagnostics.iter().map(|diagnostic| {
+        let span = diagnostic.span;
+        let known = |n: u32| (span.is_known()).then_some(n);
+        json!({
+            "severity": if diagnostic.severity == Severity::Error { "error" } else { "warning" },
+            "file": span.is_known().then(|| rejected.files.name(span.file)),
+            "line": known(span.line),
+            "column": known(span.column),
+            "message": diagnostic.message,
+            "hint": diagnostic.hint,
+            "construct": diagnostic.construct,
+        })
+    });
+    json!({ "verdict": null, "accepted": false, "diagnostics": diagnostics.collect::<Vec<_>>() })
 }
 
 /// What a strategy did that did not decide.

@@ -3,6 +3,8 @@
 //! A verdict comes with its evidence: the certificate of a proof, the run that fails, or the reason why there is neither.
 //! Everything is told in terms of the user's source. The renderers return text; only the command line prints.
 
+mod handover;
+mod harness;
 mod json;
 mod observer;
 mod stages;
@@ -12,7 +14,9 @@ mod tree;
 
 use std::sync::Arc;
 
-pub use json::{report_json, testing_json};
+pub use handover::{gcc_text, github_text, junit_xml, rejected_sarif, sarif_json};
+pub use harness::harness_text;
+pub use json::{rejected_json, report_json, testing_json};
 pub use observer::{History, Moment, Observer, Silent, Stage};
 pub use stages::{abstraction_text, invariants_text, smtlib_text, trace_text};
 pub use testing::{testing_reason, testing_text};

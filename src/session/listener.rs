@@ -24,7 +24,7 @@ pub struct Listener<'a> {
 impl Observer for Listener<'_> {
     fn begins(&mut self, program: &Arc<Program>, graph: &Arc<Graph>) {
         (self.program, self.graph) = (program.clone(), graph.clone());
-        if !self.session.options.output.json {
+        if self.session.options.tells() {
             self.session.console.print(&header_text(program));
         }
     }
@@ -107,7 +107,7 @@ impl Listener<'_> {
 
     /// Prints a line about what a strategy, or the only engine, has done.
     fn line(&self, history: &History, text: &str) {
-        if !self.session.options.output.json {
+        if self.session.options.tells() {
             let whose = history.strategy.map(|strategy| format!("{}: ", strategy.name())).unwrap_or_default();
             self.session.console.print(&(whose + text));
         }

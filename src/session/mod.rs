@@ -1,6 +1,8 @@
 //! One call of the program: threads, limits, signals, and what is printed when.
 
+mod handover;
 mod listener;
+mod task_file;
 
 use std::any::Any;
 use std::io::{IsTerminal, Write};
@@ -19,16 +21,17 @@ use eureka::program::show_graph::{graph_dot, graph_text};
 use eureka::program::validate::{Kind, assert_valid};
 use eureka::program::{Arith, Graph, Program};
 use eureka::report::{
-    History, Report, Stage, evidence_text, report_json, testing_json, testing_reason, testing_text, times_text,
-    verdict_line,
+    History, Report, Stage, evidence_text, gcc_text, github_text, rejected_json, rejected_sarif, report_json,
+    testing_json, testing_reason, testing_text, times_text, verdict_line,
 };
 use eureka::task::{Answer, Engine, Module, Reason, Spent, Times, Verdict};
 use serde_json::{Map, Value as Json};
 
 use listener::Listener;
+use task_file::Asked;
 
 use crate::console::{Console, end_process};
-use crate::options::Options;
+use crate::options::{Format, Options};
 
 /// The exit code of a program that is not accepted.
 const NOT_ACCEPTED: u8 = 2;
@@ -42,9 +45,17 @@ pub const EXIT_CODES: [u8; 5] =
 const ONE_REQUEST: Duration = Duration::from_millis(200);
 
 /// Does what the options ask for; the exit code.
-pub fn run(options: Options, engine: Engine) -> ExitCode {
+pub fn run(mut options: Options, engine: Engine) -> ExitCode {
+    let asked = match task_file::ask(&mut options) {
+        Ok(asked) => asked,
+        Err(problem) => {
+            let _ = writeln!(std::io::stderr(), "error: {problem}");
+            return ExitCode::from(NOT_ACCEPTED);
+        }
+    };
     let session = Session {
         options: Arc::new(options),
+        asked,
         engine,
         console: Console::default(),
         interrupt: Interrupt::new(),
@@ -68,6 +79,7 @@ pub fn run(options: Options, engine: Engine) -> ExitCode {
 #[derive(Clone)]
 struct Session {
     options: Arc<Options>,
+    asked: Asked,
     engine: Engine,
     console: Console,
     interrupt: Interrupt,
@@ -115,7 +127,8 @@ impl Session {
         }
         self.warn(&read.warnings, &read.files);
         assert_valid(&read.program, Kind::Concrete, "reading");
-        let (program, graph) = (Arc::new(read.program), Arc::new(read.graph));
+        let (program, graph) = self.asked.of(read.program, read.graph);
+        let (program, graph) = (Arc::new(program), Arc::new(graph));
         self.progress().program = Some(program.clone());
         self.progress().times = times.clone();
         let shows_only = !self.options.output.show.is_empty() && self.options.output.show.iter().all(is_static);
@@ -162,8 +175,9 @@ impl Session {
         code
     }
 
-    /// The report in the form that was asked for.
+    /// The report in the form that was asked for; other tools get theirs.
     fn report_text(&self, report: &Report) -> String {
+        let handed = self.hand_over(report);
         if self.options.output.json {
             let mut json = report_json(report);
             if let Json::Object(object) = &mut json {
@@ -171,10 +185,21 @@ impl Session {
                 let texts =
                     shown.into_iter().map(|(stage, text)| serde_json::json!({ "stage": stage.name(), "text": text }));
                 object.insert("shown".to_string(), texts.collect());
+                object.insert("handed_over".to_string(), serde_json::json!(handed));
             }
             return pretty(&json);
         }
-        evidence_text(report) + &self.times_text(&report.times) + &verdict_line(report.verdict.answer())
+        let handed = handed.map(|words| words + "\n").unwrap_or_default();
+        let told = match self.options.handover.format {
+            _ if self.options.handover.quiet => String::new(),
+            Format::Text => {
+                let met = self.asked.met(report.verdict.answer());
+                evidence_text(report) + &handed + &met + &self.times_text(&report.times)
+            }
+            Format::Gcc => gcc_text(report),
+            Format::Github => github_text(report),
+        };
+        told + &verdict_line(report.verdict.answer())
     }
 
     fn test(&self, program: &Program, graph: &Graph, mut times: Times) -> u8 {
@@ -249,7 +274,11 @@ impl Session {
 
     fn not_accepted(&self, rejected: &Rejected) -> u8 {
         self.complain(&rejected.render(colour()));
-        self.finish("", NOT_ACCEPTED)
+        if let Some(path) = &self.options.handover.sarif {
+            self.write_file(path, &pretty(&rejected_sarif(rejected)));
+        }
+        let json = if self.options.output.json { pretty(&rejected_json(rejected)) } else { String::new() };
+        self.finish(&json, NOT_ACCEPTED)
     }
 
     fn warn(&self, warnings: &[Diagnostic], files: &SourceFiles) {

@@ -8,6 +8,7 @@ mod build;
 mod calls;
 mod check;
 mod emit;
+mod external;
 mod guards;
 mod literal;
 mod points;
@@ -57,6 +58,7 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
         found.push(Diagnostic::error(Span::default(), "the program could not be lowered"));
     }
     program.files = parsed.files.names();
+    program.externals = external::externals(&unit, parsed.library, options.data_model);
     if found.has_errors() { Err(found.into_sorted()) } else { Ok((program, found.into_sorted())) }
 }
 

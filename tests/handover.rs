@@ -196,3 +196,33 @@ fn tasks_say_what_is_checked_and_expected() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("cannot be checked"));
 }
+
+/// The options in the head of a case.
+fn options_of(case: &Path) -> Vec<String> {
+    let text = fs::read_to_string(case).unwrap();
+    let head = text.lines().take_while(|line| line.starts_with("//"));
+    head.filter_map(|line| line.strip_prefix("// options:")).flat_map(str::split_whitespace).map(String::from).collect()
+}
+
+/// Cases that fail are compiled with their runs, and fail there too: some of them, or all with `EUREKA_HARNESSES=all`.
+#[test]
+fn failing_runs_of_cases_fail_when_they_are_compiled() {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut failing = vec![];
+    for topic in fs::read_dir(cases).unwrap().flatten().filter(|entry| entry.path().is_dir()) {
+        let files = fs::read_dir(topic.path()).unwrap().flatten().map(|entry| entry.path());
+        failing.extend(files.filter(|file| file.to_string_lossy().ends_with("_unsafe.c")));
+    }
+    failing.sort();
+    let step = if std::env::var_os("EUREKA_HARNESSES").is_some() { 1 } else { 40 };
+    let mut confirmed = 0;
+    for case in failing.iter().step_by(step) {
+        let options = options_of(case);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eureka"));
+        let output = command.args(["--timeout", "30", "--confirm"]).args(options).arg(case).output().unwrap();
+        let text = stdout(&output);
+        assert!(!text.contains("not confirmed: "), "{}: {text}", case.display());
+        confirmed += usize::from(text.contains("\nconfirmed: "));
+    }
+    assert!(confirmed >= failing.len() / step / 2, "{confirmed} of {}", failing.len() / step);
+}

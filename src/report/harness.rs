@@ -70,7 +70,7 @@ fn calls<'a>(
             Origin::Input(name) => name,
             Origin::Uninitialised | Origin::Undefined => "an input",
         });
-        return Err(format!("the run depends on a value from `{name}` that no function defined in C could give it"));
+        return Err(format!("the run depends on a value from `{name}`, which a file of C cannot give it"));
     }
     Ok(calls)
 }

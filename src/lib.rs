@@ -20,7 +20,7 @@
 //! - [`certificate`]: what a proof leaves behind.
 //! - [`certify`](mod@certify): proofs checked again, edge by edge, by code of their own.
 //! - [`limits`]: time, memory, work and signals, and how work is stopped.
-//! - [`report`]: what a check found and what happened on the way, as text and as JSON.
+//! - [`report`]: what a check found and what happened on the way, as text, as JSON and as a page; why a spurious trace is none.
 //!
 //! Modules depend on one another in one direction only; `tests/modules.rs` sees to it.
 //!

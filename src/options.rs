@@ -12,6 +12,9 @@ use eureka::program::{Arith, DataModel, Value};
 use eureka::report::Stage;
 use eureka::task::{Arrays, BmcOptions, CegarOptions, Engine, Keep, PredicateOptions, Relations, Simplification};
 
+/// How many of the first iterations are kept whole for a page; the last and the largest are kept in any case.
+const ON_A_PAGE: usize = 200;
+
 /// Decides whether an assertion in a C program can fail.
 #[derive(Debug, Parser)]
 #[command(
@@ -193,6 +196,10 @@ pub struct Output {
     #[arg(long, value_name = "FILE")]
     pub smt2: Option<PathBuf>,
 
+    /// Write a page of HTML on which the run can be walked through, step by step
+    #[arg(long, value_name = "FILE")]
+    pub page: Option<PathBuf>,
+
     /// What is kept of the iterations of a run
     #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
     pub history: HistoryKept,
@@ -366,14 +373,16 @@ impl Options {
 
     /// What the history of the run has to keep for what is printed.
     pub fn keep(&self) -> Keep {
-        let shows = |stages: &[Stage]| stages.iter().any(|stage| self.output.show.contains(stage));
+        let page = self.output.page.is_some();
+        let shows = |stages: &[Stage]| page || stages.iter().any(|stage| self.output.show.contains(stage));
         Keep {
             all: self.output.history == HistoryKept::All,
-            states: self.output.print_constraints || shows(&[Stage::Invariants]),
+            first: if page { ON_A_PAGE } else { 1 },
+            states: page || self.output.print_constraints || shows(&[Stage::Invariants]),
             boolean: shows(&[Stage::Abstraction, Stage::Boolean]),
             tree: shows(&[Stage::Art]),
             unwound: shows(&[Stage::Unwound, Stage::Ssa, Stage::Cnf, Stage::Formula]),
-            smtlib: self.output.smt2.is_some(),
+            smtlib: page || self.output.smt2.is_some(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A run as data: for each iteration what was tracked, the abstract program, the trace that it allowed, why that trace is none
 //! of the program, and what was added. Text, JSON and pages render this value, and nothing else.
 //!
-//! An iteration has a few numbers that are always there, and a [`Whole`] that may be large. Unless all are wanted, only the
+//! An iteration has a few numbers that are always there, and a [`Whole`] that may be large. Unless more are wanted, only the
 //! first, the last and the largest iteration keep theirs.
 
 use std::sync::Arc;
@@ -20,6 +20,8 @@ use crate::task::Reason;
 /// The iterations so far.
 #[derive(Clone, Debug, Default)]
 pub struct History {
+    /// What the loop works on, a program or a slice of it, with its graph; none before it has begun.
+    pub checked: Option<(Arc<Program>, Arc<Graph>)>,
     /// In order.
     pub iterations: Vec<Iteration>,
     /// What is tracked in the last iteration; once there is a proof, what it needs.
@@ -221,8 +223,8 @@ pub enum Otherwise {
 }
 
 impl History {
-    /// Forgets what is large of iterations that are neither the first, nor the last, nor the largest.
-    pub(super) fn tidy(&mut self) {
+    /// Forgets what is large of iterations that are neither among the first ones, nor the last, nor the largest.
+    pub(super) fn tidy(&mut self, first: usize) {
         let size = |iteration: &Iteration| match &iteration.whole {
             Some(whole) => whole.trace.as_ref().map_or(0, |trace| trace.steps.len()),
             None => 0,
@@ -230,7 +232,7 @@ impl History {
         let count = self.iterations.len();
         let largest = (0..count).rev().max_by_key(|at| size(&self.iterations[*at]));
         for (at, iteration) in self.iterations.iter_mut().enumerate() {
-            if at > 0 && at + 1 < count && Some(at) != largest {
+            if at >= first.max(1) && at + 1 < count && Some(at) != largest {
                 iteration.whole = None;
             }
         }

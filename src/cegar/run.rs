@@ -32,7 +32,8 @@ impl<'a> Run<'a> {
         times: &'a mut Times,
         told: &'a mut dyn FnMut(Station, &History),
     ) -> Run<'a> {
-        Run { task, whole, history: History::default(), times, told }
+        let history = History { checked: Some((task.program.clone(), task.graph.clone())), ..History::default() };
+        Run { task, whole, history, times, told }
     }
 
     /// A new iteration: its precision and its abstract program.
@@ -164,7 +165,7 @@ impl<'a> Run<'a> {
         }
         (self.told)(Station::Refined, &self.history);
         if !self.task.options.keep.all {
-            self.history.tidy();
+            self.history.tidy(self.task.options.keep.first);
         }
     }
 

@@ -82,6 +82,23 @@ impl SourceFiles {
         }
     }
 
+    /// The lines of a file, as far as they can be had; those that are not known are empty.
+    pub fn lines(&self, file: FileId) -> Vec<String> {
+        let Some(known) = self.get(file) else { return vec![] };
+        let count = match &known.text {
+            Text::Whole { starts, .. } => starts.len() as u32,
+            Text::Lines(lines) => lines.keys().next_back().copied().unwrap_or(0),
+            Text::OnDisk => {
+                let bytes = read_regular(&known.name).unwrap_or_default();
+                return String::from_utf8_lossy(&bytes).lines().map(str::to_owned).collect();
+            }
+        };
+        let mut lines: Vec<String> = (1..=count).map(|line| self.line(file, line).unwrap_or_default()).collect();
+        // What ends with a line end has no line behind it.
+        lines.pop_if(|last| last.is_empty());
+        lines
+    }
+
     fn add(&mut self, name: &str, text: Text) -> FileId {
         self.files.push(SourceFile { name: name.to_owned(), text, is_system: false });
         let id = FileId(self.files.len() as u32 - 1);

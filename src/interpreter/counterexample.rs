@@ -39,6 +39,10 @@ pub struct Row {
 /// A variable or an element with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {
+    /// The variable.
+    pub variable: VarId,
+    /// The element's indices; none for a scalar, or when all elements changed.
+    pub indices: Vec<Integer>,
     /// `x`, `a[3]`, or `a[..]` for all elements.
     pub name: String,
     /// The value.
@@ -169,7 +173,8 @@ fn changed(program: &Program, change: &Change, drawn: &[Drawn]) -> Option<Change
         element_name(program, change.variable, &change.indices)
     };
     let taken = drawn.iter().find(|d| d.variable == Some(change.variable) && d.indices == change.indices);
-    Some(Changed { name, value, from: taken.and_then(|drawn| origin(program, drawn)) })
+    let (variable, indices) = (change.variable, change.indices.clone());
+    Some(Changed { variable, indices, name, value, from: taken.and_then(|drawn| origin(program, drawn)) })
 }
 
 fn origin(program: &Program, drawn: &Drawn) -> Option<Provenance> {

@@ -19,6 +19,14 @@ pub enum Step {
     Leave(EdgeId),
 }
 
+impl Step {
+    /// The edge that it takes, or the edge of the call.
+    pub fn edge(self) -> EdgeId {
+        let (Step::Edge(id) | Step::Enter(id) | Step::Leave(id)) = self;
+        id
+    }
+}
+
 /// A path from the start of the program to an error location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {

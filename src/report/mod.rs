@@ -1,12 +1,14 @@
-//! What a check found, as data, and how it is told: as text and as JSON.
+//! What a check found, as data, and how it is told: as text, as JSON and as a page of HTML.
 //!
 //! A verdict comes with its evidence: the certificate of a proof, the run that fails, or the reason why there is neither.
 //! Everything is told in terms of the user's source. The renderers return text; only the command line prints.
 
+mod explain;
 mod handover;
 mod harness;
 mod json;
 mod observer;
+mod page;
 mod stages;
 mod testing;
 mod text;
@@ -14,10 +16,12 @@ mod tree;
 
 use std::sync::Arc;
 
+pub use explain::{Explanation, explain};
 pub use handover::{gcc_text, github_text, junit_xml, rejected_sarif, sarif_json};
 pub use harness::harness_text;
 pub use json::{rejected_json, report_json, testing_json};
 pub use observer::{History, Moment, Observer, Silent, Stage};
+pub use page::{Page, engine_name, main_file, page_html};
 pub use stages::{abstraction_text, invariants_text, smtlib_text, trace_text};
 pub use testing::{testing_reason, testing_text};
 pub use text::{bound_text, evidence_text, header_text, iteration_text, times_text, verdict_line};

@@ -76,7 +76,7 @@ fn line(program: &Program, graph: &Graph, tree: &Tree, id: NodeId) -> String {
     text
 }
 
-fn step_text(program: &Program, graph: &Graph, step: Step) -> String {
+pub(super) fn step_text(program: &Program, graph: &Graph, step: Step) -> String {
     let (Step::Edge(id) | Step::Enter(id) | Step::Leave(id)) = step;
     let edge = graph.edge(id);
     let statement = Text::in_source_names(program).basic(&edge.action).replace('\n', " ");
@@ -88,7 +88,7 @@ fn step_text(program: &Program, graph: &Graph, step: Step) -> String {
     format!("line {} {how}{}", edge.span.line, statement.trim_end_matches(';'))
 }
 
-fn known(program: &Program, tree: &Tree, cube: &Cube) -> String {
+pub(super) fn known(program: &Program, tree: &Tree, cube: &Cube) -> String {
     let literals = cube.iter().filter_map(|(id, holds)| {
         let cond = tree.predicates.get_index(id.0)?.cond();
         let cond = if *holds { cond.clone() } else { cond.negate() };

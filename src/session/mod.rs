@@ -21,8 +21,8 @@ use eureka::program::show_graph::{graph_dot, graph_text};
 use eureka::program::validate::{Kind, assert_valid};
 use eureka::program::{Arith, Graph, Program};
 use eureka::report::{
-    History, Report, Stage, evidence_text, gcc_text, github_text, rejected_json, rejected_sarif, report_json,
-    testing_json, testing_reason, testing_text, times_text, verdict_line,
+    History, Page, Report, Stage, evidence_text, gcc_text, github_text, main_file, page_html, rejected_json,
+    rejected_sarif, report_json, testing_json, testing_reason, testing_text, times_text, verdict_line,
 };
 use eureka::task::{Answer, Engine, Module, Reason, Spent, Times, Verdict};
 use serde_json::{Map, Value as Json};
@@ -90,6 +90,8 @@ struct Session {
 #[derive(Default)]
 struct Progress {
     program: Option<Arc<Program>>,
+    /// The lines of its file, for a page.
+    source: Vec<String>,
     history: History,
     spent: Vec<Spent>,
     times: Times,
@@ -127,6 +129,9 @@ impl Session {
         }
         self.warn(&read.warnings, &read.files);
         assert_valid(&read.program, Kind::Concrete, "reading");
+        if self.options.output.page.is_some() {
+            self.progress().source = read.files.lines(main_file(&read.graph));
+        }
         let (program, graph) = self.asked.of(read.program, read.graph);
         let (program, graph) = (Arc::new(program), Arc::new(graph));
         self.progress().program = Some(program.clone());
@@ -168,6 +173,9 @@ impl Session {
         };
         let task = eureka::Task { program, graph, options: &options, interrupt: &self.interrupt };
         let report = eureka::check_program(task, &mut listener, times);
+        if let Some(path) = &self.options.output.page {
+            self.write_page(path, &[(self.engine, &report)], &listener.graph);
+        }
         let code = self.finish(&self.report_text(&report), report.verdict.answer().exit_code());
         if report.left_behind {
             end_process(code);
@@ -200,6 +208,16 @@ impl Session {
             Format::Github => github_text(report),
         };
         told + &verdict_line(report.verdict.answer())
+    }
+
+    /// Writes the page of a check, or of several side by side.
+    fn write_page(&self, path: &Path, reports: &[(Engine, &Report)], graph: &Graph) {
+        let Some((_, first)) = reports.first() else { return };
+        let source = self.progress().source.clone();
+        let page = Page { program: &first.program, graph, source, reports: reports.to_vec() };
+        if let Err(problem) = std::fs::write(path, page_html(&page)) {
+            self.complain(&format!("warning: {} cannot be written: {problem}\n", path.display()));
+        }
     }
 
     fn test(&self, program: &Program, graph: &Graph, mut times: Times) -> u8 {

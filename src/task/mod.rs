@@ -65,8 +65,10 @@ pub enum Engine {
 /// What the history of a run keeps beside what it cannot do without. Each costs time or memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Keep {
-    /// Every iteration whole; otherwise the first, the last and the largest.
+    /// Every iteration whole; otherwise the first ones, the last and the largest.
     pub all: bool,
+    /// How many of the first iterations stay whole; at least one.
+    pub first: usize,
     /// The states that the model checker reached in each iteration.
     pub states: bool,
     /// The Boolean program of each iteration, as a whole.

@@ -1,0 +1,37 @@
+// Bounded model checking and k-induction: one station for each form of the unwound program.
+
+const FORMS = [
+  { id: "unwound", name: "Unwound", title: "Unwound", about: "The program without loops and calls: each loop is as many conditional statements as its body may be executed." },
+  { id: "ssa", name: "SSA", title: "Static single assignment", about: "Every assignment makes a new version of its variable, so that each version has one value." },
+  { id: "cnf", name: "Normal form", title: "Conditional normal form", about: "Every statement has one condition in front: the conditional normal form of the 2009 report." },
+  { id: "formula", name: "C and P", title: "The sets C and P", about: "C are the equations that executions satisfy, P the assertions. There is a failure if C holds and some part of P does not." },
+];
+
+function formShown(run, bound, form) {
+  const out = [h("h3", {}, form.title), h("p", {}, form.about)];
+  const text = bound[form.id];
+  if (text === undefined) return [...out, h("p", { class: "quiet" }, "It was not kept: the run is long.")];
+  return [...out, h("pre", { class: "text", tabindex: "0" }, text)];
+}
+
+function solved(run, bound) {
+  const { kind, variables, conjuncts, bytes } = bound.result;
+  const words = {
+    complete: "No failure, and no execution goes further: the program is safe.",
+    "goes on": "No failure within the bound, but executions go on: the next bound is larger.",
+    failure: "There is a failure; the interpreter has replayed it.",
+    inductive: "The step holds: after k executions without a failure the next one has none either.",
+    "not inductive": "The step does not hold with this k, so nothing is known yet.",
+    undecided: "The solver did not say.",
+  };
+  const out = [h("p", { class: "say" }, words[kind])];
+  if (bytes) out.push(h("p", {}, `The formula has ${count(variables, "variable")} and ${count(conjuncts, "conjunct")}: ${count(bytes, "byte")} of SMT-LIB.`));
+  else out.push(h("p", {}, "Nothing was left for the solver: simplification decided all of it."));
+  if (bound.smtlib) out.push(h("details", {}, h("summary", {}, "The last question to the solver, in SMT-LIB"), h("pre", { class: "text", tabindex: "0" }, bound.smtlib)));
+  return out;
+}
+
+const BOUND_STATIONS = [
+  ...FORMS.map((form) => ({ id: form.id, name: form.name, show: (run, bound) => formShown(run, bound, form) })),
+  { id: "result", name: "Solve", show: solved },
+];

@@ -1,0 +1,75 @@
+//! Bounded model checking and k-induction as data of a page.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::bmc::{BoundResult, BoundStep, History};
+use crate::report::text::bound_text;
+
+/// How long the text of a form may be.
+const LONGEST: usize = 120_000;
+/// How much all forms together may take.
+const MOST: usize = 3_000_000;
+
+/// The bounds that were tried.
+pub fn bounds(history: &History) -> Vec<Json> {
+    let mut left = MOST;
+    let last = history.bounds.len().saturating_sub(1);
+    let told = history.bounds.iter().enumerate().map(|(at, step)| {
+        let mut told = json!({
+            "number": step.bound,
+            "time": step.elapsed.as_secs_f64(),
+            "line": bound_text(step).trim_end(),
+            "induction": matches!(step.result, BoundResult::Inductive | BoundResult::NotInductive),
+            "result": { "kind": kind(step), "variables": step.variables, "conjuncts": step.conjuncts, "bytes": step.bytes },
+        });
+        if let Json::Object(object) = &mut told {
+            object.extend(forms(step, &mut left));
+            if let (true, Some(text)) = (at == last, &history.smtlib) {
+                object.insert("smtlib".into(), json!(clipped(text)));
+            }
+        }
+        told
+    });
+    told.collect()
+}
+
+fn kind(step: &BoundStep) -> &'static str {
+    match step.result {
+        BoundResult::Complete => "complete",
+        BoundResult::GoesOn => "goes on",
+        BoundResult::Failure => "failure",
+        BoundResult::Inductive => "inductive",
+        BoundResult::NotInductive => "not inductive",
+        BoundResult::Undecided(_) => "undecided",
+    }
+}
+
+fn forms(step: &BoundStep, left: &mut usize) -> Map<String, Json> {
+    let mut object = Map::new();
+    let Some(forms) = &step.forms else { return object };
+    let all = [("unwound", &forms.unwound), ("ssa", &forms.ssa), ("cnf", &forms.cnf), ("formula", &forms.formula)];
+    for (name, text) in all {
+        let text = clipped(text);
+        if text.len() <= *left {
+            *left -= text.len();
+            object.insert(name.into(), json!(text));
+        }
+    }
+    object
+}
+
+/// The beginning of a long text.
+fn clipped(text: &str) -> String {
+    if text.len() <= LONGEST {
+        return text.to_string();
+    }
+    let mut out = String::new();
+    for line in text.lines() {
+        if out.len() + line.len() > LONGEST {
+            break;
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+    out + &format!("… {} bytes in all; --show prints the rest\n", text.len())
+}

@@ -71,7 +71,7 @@ fn discovered(text: &str, choices: &str) -> Result<Vec<String>, String> {
     };
     let (options, interrupt) = (Options::default(), Interrupt::new());
     let task = Task { program: program.clone().into(), graph: graph.into(), options: &options, interrupt: &interrupt };
-    let found = discover(&task, &trace, &core).map_err(|reason| reason.to_string())?;
+    let found = along(&task, &trace, &core).map_err(|reason| reason.to_string())?;
     let mut lines: Vec<String> = vec![];
     let mut last = None;
     for found in found {

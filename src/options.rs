@@ -45,6 +45,16 @@ pub struct Options {
     #[arg(long, value_enum, value_name = "ENGINE")]
     engine: Option<Engine>,
 
+    /// Check with several engines, one after the other, and put what they did side by side; a limit of time is for each
+    #[arg(
+        long,
+        value_enum,
+        value_name = "ENGINE,..",
+        value_delimiter = ',',
+        conflicts_with_all = ["engine", "run", "json", "show", "print_constraints", "smt2", "format", "sarif", "junit", "harness", "confirm"]
+    )]
+    pub compare: Vec<Engine>,
+
     #[command(flatten)]
     pub cegar: CegarOptions,
 
@@ -279,6 +289,13 @@ impl Options {
             (Engine::Lazy, "--engine lazy", self.output.show.contains(&Stage::Art).then_some("--show art")),
             (Engine::Bmc, "--engine bmc and kind", self.for_bmc()),
         ];
+        if !self.compare.is_empty() {
+            let ignored: Option<Vec<&str>> = self.compare.iter().map(|engine| self.ignored_by(*engine)).collect();
+            return match ignored.as_deref() {
+                Some([option, ..]) => wrong(format!("{option} is not for any of the engines that are compared")),
+                Some([]) | None => Ok(Engine::Auto),
+            };
+        }
         let mut given = given.into_iter().filter_map(|(engine, name, option)| Some((engine, name, option?)));
         match (self.engine, given.next(), given.next()) {
             (Some(Engine::Auto), Some((_, engine, option)), _) => {

@@ -493,3 +493,27 @@ void f(struct s *p, int *q, int n) { p->x = n; *q = 2; if (sin(0.5) < 2) assert(
     }
     assert!(!shown.contains("`p` has"), "{shown}");
 }
+
+#[test]
+fn engines_are_compared() {
+    let output = run(SAFE, &["--timeout", "60", "--compare", "lazy,cegar,bmc,cegar"]);
+    ends(&output, 0, "eureka: SAFE");
+    let text = stdout(&output);
+    let at = text.find("engine      verdict").unwrap();
+    let rows: Vec<Vec<&str>> = text[at..].lines().skip(1).take(3).map(|row| row.split_whitespace().collect()).collect();
+    assert_eq!(rows.iter().map(|row| row[0]).collect::<Vec<_>>(), ["lazy", "cegar", "bmc"]);
+    assert!(rows.iter().all(|row| row[1] == "SAFE" && row[3] == "s"), "{text}");
+    assert!(text.contains("\ncegar: iteration 1 ["), "{text}");
+    assert_eq!(text.matches("checking 1 assertion").count(), 1);
+    let output = run(UNSAFE, &["--timeout", "60", "--compare", "predicates,auto", "--quiet"]);
+    ends(&output, 10, "eureka: UNSAFE");
+    assert_eq!(stdout(&output), "eureka: UNSAFE\n");
+    for (options, message) in [
+        (&["--compare", "cegar", "--engine", "bmc"][..], "cannot be used with"),
+        (&["--compare", "cegar,bmc", "--json"], "cannot be used with"),
+        (&["--compare", "cegar,frob"], "invalid value"),
+        (&["--compare", "lazy,bmc", "--abstraction", "cartesian"], "not for any of the engines"),
+    ] {
+        refuses(&run(SAFE, options), 1, message);
+    }
+}

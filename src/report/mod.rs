@@ -3,6 +3,7 @@
 //! A verdict comes with its evidence: the certificate of a proof, the run that fails, or the reason why there is neither.
 //! Everything is told in terms of the user's source. The renderers return text; only the command line prints.
 
+mod compare;
 mod explain;
 mod handover;
 mod harness;
@@ -16,12 +17,14 @@ mod tree;
 
 use std::sync::Arc;
 
+use compare::needed;
+pub use compare::{agreed, comparison_text, engine_name};
 pub use explain::{Explanation, explain};
 pub use handover::{gcc_text, github_text, junit_xml, rejected_sarif, sarif_json};
 pub use harness::harness_text;
 pub use json::{rejected_json, report_json, testing_json};
 pub use observer::{History, Moment, Observer, Silent, Stage};
-pub use page::{Page, engine_name, main_file, page_html};
+pub use page::{Page, main_file, page_html};
 pub use stages::{abstraction_text, invariants_text, smtlib_text, trace_text};
 pub use testing::{testing_reason, testing_text};
 pub use text::{bound_text, evidence_text, header_text, iteration_text, times_text, verdict_line};

@@ -46,6 +46,14 @@ pub fn tree_dot(program: &Program, graph: &Graph, tree: &Tree) -> String {
     out
 }
 
+/// Where a refinement cuts a tree: the nodes that are gone in the next one while those before them stay.
+pub(super) fn pivots(tree: &Tree, next: &Tree) -> Vec<NodeId> {
+    let is_gone = |id: NodeId| next.nodes.get(id.0).is_some_and(|node| node.state == NodeState::Removed);
+    let ids = tree.nodes.iter().enumerate().filter(|(_, node)| node.state != NodeState::Removed);
+    let cut = ids.filter(|(id, node)| is_gone(NodeId(*id)) && node.parent.is_none_or(|(parent, _)| !is_gone(parent)));
+    cut.map(|(id, _)| NodeId(id)).collect()
+}
+
 fn root(tree: &Tree) -> Option<NodeId> {
     let first = tree.nodes.iter().position(|node| node.parent.is_none() && node.state != NodeState::Removed)?;
     Some(NodeId(first))

@@ -7,10 +7,10 @@ use eureka::cegar::Station;
 use eureka::cegar::simulation::table;
 use eureka::program::{Graph, Program};
 use eureka::report::{
-    History, Moment, Observer, Stage, abstraction_text, bound_text, header_text, invariants_text, iteration_text,
-    smtlib_text, trace_text, tree_dot, tree_text,
+    History, Moment, Observer, Stage, abstraction_text, bound_text, engine_name, header_text, invariants_text,
+    iteration_text, smtlib_text, trace_text, tree_dot, tree_text,
 };
-use eureka::task::Spent;
+use eureka::task::{Engine, Spent};
 
 use super::Session;
 
@@ -19,12 +19,14 @@ pub struct Listener<'a> {
     pub session: &'a Session,
     pub program: Arc<Program>,
     pub graph: Arc<Graph>,
+    /// The engine that works, where several are compared; the first of them tells what is checked.
+    pub compared: Option<(Engine, bool)>,
 }
 
 impl Observer for Listener<'_> {
     fn begins(&mut self, program: &Arc<Program>, graph: &Arc<Graph>) {
         (self.program, self.graph) = (program.clone(), graph.clone());
-        if self.session.options.tells() {
+        if self.session.options.tells() && self.compared.is_none_or(|(_, first)| first) {
             self.session.console.print(&header_text(program));
         }
     }
@@ -108,8 +110,9 @@ impl Listener<'_> {
     /// Prints a line about what a strategy, or the only engine, has done.
     fn line(&self, history: &History, text: &str) {
         if self.session.options.tells() {
+            let engine = self.compared.map(|(engine, _)| format!("{}: ", engine_name(engine))).unwrap_or_default();
             let whose = history.strategy.map(|strategy| format!("{}: ", strategy.name())).unwrap_or_default();
-            self.session.console.print(&(whose + text));
+            self.session.console.print(&(engine + &whose + text));
         }
     }
 

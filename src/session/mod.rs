@@ -1,5 +1,6 @@
 //! One call of the program: threads, limits, signals, and what is printed when.
 
+mod compare;
 mod handover;
 mod listener;
 mod task_file;
@@ -147,7 +148,7 @@ impl Session {
     }
 
     fn check(&self, program: Arc<Program>, graph: Arc<Graph>, times: Times) -> u8 {
-        let mut listener = Listener { session: self, program: program.clone(), graph: graph.clone() };
+        let mut listener = Listener { session: self, program: program.clone(), graph: graph.clone(), compared: None };
         for stage in [Stage::Program, Stage::Cfg] {
             listener.stage(stage, || Some(self.static_stage(stage, &program, &graph)));
         }
@@ -171,6 +172,9 @@ impl Session {
             keep: self.options.keep(),
             memory: self.options.limits.limits().memory,
         };
+        if !self.options.compare.is_empty() {
+            return self.compare(&program, &graph, &options);
+        }
         let task = eureka::Task { program, graph, options: &options, interrupt: &self.interrupt };
         let report = eureka::check_program(task, &mut listener, times);
         if let Some(path) = &self.options.output.page {
@@ -362,7 +366,11 @@ impl Session {
 
     fn watch(&self) -> std::io::Result<Watch> {
         let session = self.clone();
-        Watch::start(&self.interrupt, self.options.limits.limits(), move |cause| session.last_resort(cause))
+        let mut limits = self.options.limits.limits();
+        if !self.options.compare.is_empty() {
+            limits.timeout = None;
+        }
+        Watch::start(&self.interrupt, limits, move |cause| session.last_resort(cause))
     }
 
     /// Ends the process with what is known so far, because the work has not stopped in time.

@@ -63,13 +63,15 @@ impl Module {
 #[derive(Clone, Debug)]
 pub struct Times {
     start: Instant,
+    /// How long it all took, once it has ended.
+    ended: Option<Duration>,
     spent: [Duration; Module::ALL.len()],
 }
 
 impl Times {
     /// Begins to measure.
     pub fn start() -> Times {
-        Times { start: Instant::now(), spent: Default::default() }
+        Times { start: Instant::now(), ended: None, spent: Default::default() }
     }
 
     /// Does a module's work and adds the time that it takes.
@@ -94,7 +96,7 @@ impl Times {
 
     /// Nothing measured yet, from the same start.
     pub fn afresh(&self) -> Times {
-        Times { start: self.start, spent: Default::default() }
+        Times { start: self.start, ended: None, spent: Default::default() }
     }
 
     /// The time that a module took.
@@ -102,9 +104,14 @@ impl Times {
         self.spent[module as usize]
     }
 
-    /// The time since the start.
+    /// The time since the start, up to the end if there has been one.
     pub fn total(&self) -> Duration {
-        self.start.elapsed()
+        self.ended.unwrap_or_else(|| self.start.elapsed())
+    }
+
+    /// Ends the measurement.
+    pub fn end(&mut self) {
+        self.ended = Some(self.total());
     }
 }
 

@@ -35,6 +35,7 @@ PAGES = [
     ("bounded", "--engine bmc --unwind 1 --simplify none", "tests/bmc/figure1.c"),
     ("induction", "--engine kind", "tests/cases/figures/slides_maximum_safe.c"),
     ("auto", "", "tests/cases/figures/figure6_safe.c"),
+    ("compared", "--compare cegar,bmc,predicates,lazy", "tests/cases/figures/figure6_safe.c"),
     ("hostile", "--engine cegar", None),
 ]
 
@@ -137,6 +138,10 @@ class Pages(unittest.TestCase):
         expected = {
             ("predicates", "iteration-2/abstraction"): ["Boolean program", "b1"],
             ("lazy", "iteration-2/check"): ["Abstract reachability tree"],
+            ("lazy", "iteration-1/refinement"): ["The tree is cut at its pivot", "is tracked"],
+            ("compared", "program"): ["Side by side", "cegar", "bmc", "predicates", "lazy", "a at 1", "main: a[1] == 9"],
+            ("compared", "predicates/iteration-1/abstraction"): ["No predicate"],
+            ("compared", "cegar/end"): ["a[1] = 9"],
             ("bounded", "bound-1/formula"): ["select(a0, 0)", "main.assertion.1"],
             ("bounded", "bound-1/cnf"): ["conditional normal form"],
             ("bounded", "bound-1/result"): ["The interpreter has replayed it".lower(), "variables"],
@@ -152,7 +157,7 @@ class Pages(unittest.TestCase):
         self.browser.size(400, 800)
         for name, place in [("figure6", "iteration-1/trace"), ("figure6", "iteration-1/check"), ("figure6", "end"),
                             ("failing", "end"), ("lazy", "iteration-2/check"), ("bounded", "bound-1/formula"),
-                            ("predicates", "iteration-2/abstraction"), ("auto", "program")]:
+                            ("predicates", "iteration-2/abstraction"), ("auto", "program"), ("compared", "program")]:
             self.open(name, place)
             wide = self.browser.run("return [document.documentElement.scrollWidth, window.innerWidth]")
             self.assertLessEqual(wide[0], wide[1], (name, place))

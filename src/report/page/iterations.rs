@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json, json};
 
 use super::boxes;
+use super::difference::kept_from;
 use super::listing::{Line, Lister};
 use super::svg::reachability_tree;
 use crate::cegar::history::{Addition, Why};
@@ -16,6 +17,7 @@ use crate::program::print::print_expr;
 use crate::program::{Arith, Expr, Graph, Location, Program, Trace};
 use crate::report::explain::explain;
 use crate::report::text::iteration_text;
+use crate::report::tree::pivots;
 
 /// About how many bytes the iterations that are told whole may take.
 const MOST_BYTES: usize = 3_000_000;
@@ -115,8 +117,13 @@ impl Iterations<'_> {
             object.insert("states".into(), states(self.program, reached));
         }
         if let Some(tree) = &whole.tree {
-            let svg = reachability_tree(self.program, self.graph, tree);
-            object.insert("tree".into(), json!({ "svg": svg, "nodes": tree.size(), "iteration": iteration.number }));
+            let next = self.history.iterations.get(at + 1).and_then(|next| next.whole.as_ref()?.tree.as_deref());
+            let cut = next.map(|next| pivots(tree, next)).unwrap_or_default();
+            let svg = reachability_tree(self.program, self.graph, tree, &cut);
+            let cut: Vec<usize> = cut.iter().map(|id| id.0).collect();
+            let number = iteration.number;
+            let told = json!({ "svg": svg, "nodes": tree.size(), "iteration": number, "pivots": cut });
+            object.insert("tree".into(), told);
         }
         if let Some(trace) = &whole.trace {
             object.insert("trace".into(), self.trace(at, trace, whole));
@@ -253,11 +260,12 @@ fn listing(program: &Abstract) -> Vec<Line> {
     }
 }
 
-/// The lines of a program; one that is as it was in the iteration before is a zero. `[line, depth, text, full text]`.
+/// The lines of a program, `[line, depth, text, full text]`; of one that the iteration before has too, its number there.
 fn program_json(program: &Abstract, lines: &[Line], before: Option<&Vec<Line>>, first: bool) -> Json {
-    let told = lines.iter().enumerate().map(|(at, line)| match before.and_then(|before| before.get(at)) {
-        Some(same) if same == line => json!(0),
-        _ => json!([line.number, line.depth, line.text, line.full]),
+    let kept = kept_from(before.map_or(&[], Vec::as_slice), lines);
+    let told = lines.iter().zip(kept).map(|(line, kept)| match kept {
+        Some(at) => json!(at),
+        None => json!([line.number, line.depth, line.text, line.full]),
     });
     let title = match program {
         Abstract::Linear(abstraction) if abstraction.quantified.is_some() => "Abstract program, for every index",

@@ -5,6 +5,7 @@
 
 mod bounded;
 mod boxes;
+mod difference;
 mod ending;
 mod fold;
 mod iterations;
@@ -16,7 +17,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
-use super::{History, Report, evidence_text};
+use super::{History, Report, engine_name, evidence_text, needed};
 use crate::program::{FileId, Graph, LocationRole, Program};
 use crate::task::{Answer, Engine, Strategy, Verdict};
 use iterations::Iterations;
@@ -163,37 +164,12 @@ fn check(page: &Page, engine: Engine, report: &Report, several: bool) -> Json {
     })
 }
 
-/// The name of an engine on the command line.
-pub fn engine_name(engine: Engine) -> String {
-    clap::ValueEnum::to_possible_value(&engine).map_or_else(String::new, |value| value.get_name().to_string())
-}
-
 fn meaning(answer: Answer) -> &'static str {
     match answer {
         Answer::Safe => "no execution fails an assertion",
         Answer::Unsafe => "an execution fails an assertion, and has been replayed",
         Answer::Unknown => "neither proved nor refuted",
     }
-}
-
-/// What a check had to know for its verdict, in a few words each.
-fn needed(report: &Report) -> Vec<String> {
-    let (program, history) = (&report.program, &report.history);
-    let mut all = vec![];
-    for (array, indexes) in history.cegar.tracked.iter() {
-        let list: Vec<String> = indexes.iter().map(|index| index.to_string()).collect();
-        all.push(format!("{} at {}", program.var(array).source_name, list.join(", ")));
-    }
-    for (place, predicate) in history.cegar.predicates.iter().flatten() {
-        all.push(place.display(predicate, program));
-    }
-    if let Some(last) = history.bmc.bounds.last() {
-        all.push(format!(
-            "{} executions of a loop's body, {} variables, {} conjuncts",
-            last.bound, last.variables, last.conjuncts
-        ));
-    }
-    all
 }
 
 /// What one strategy did.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::layout::{Drawing, place};
-use crate::cegar::lazy::tree::{NodeState, Tree};
+use crate::cegar::lazy::tree::{NodeId, NodeState, Tree};
 use crate::program::show_graph::edge_text;
 use crate::program::{Graph, Location, LocationRole, Program};
 use crate::report::tree::{known, step_text};
@@ -130,8 +130,8 @@ pub fn control_flow(program: &Program, graph: &Graph, room: &[usize]) -> Option<
     Some(procedures.collect())
 }
 
-/// A tree of abstract states; none if it is too large to be drawn.
-pub fn reachability_tree(program: &Program, graph: &Graph, tree: &Tree) -> Option<String> {
+/// A tree of abstract states, which will be cut at its pivots; none if it is too large to be drawn.
+pub fn reachability_tree(program: &Program, graph: &Graph, tree: &Tree, pivots: &[NodeId]) -> Option<String> {
     if tree.size() > MOST_DRAWN {
         return None;
     }
@@ -143,6 +143,10 @@ pub fn reachability_tree(program: &Program, graph: &Graph, tree: &Tree) -> Optio
             (NodeState::CoveredBy(by), _) => (" covered", format!(" · covered by {}", by.0)),
             (NodeState::Open, _) => (" open", " · open".to_string()),
             _ => ("", String::new()),
+        };
+        let (role, note) = match pivots.contains(&NodeId(id)) {
+            true => (format!("{role} pivot"), format!("{note} · pivot")),
+            false => (role.to_string(), note),
         };
         let made = format!("data-made=\"{}\"", node.made);
         let step = node.parent.map_or_else(|| "start".to_string(), |(_, step)| step_text(program, graph, step));

@@ -46,7 +46,7 @@ function overview() {
       const steps = check.runs.reduce((sum, run) => sum + (run.technique === "bounds" ? run.bounds.length : run.iterations.length), 0);
       const first = places.find((place) => place.check === check);
       return h("tr", {}, h("th", { scope: "row" }, first ? h("a", { href: "#" + first.hash }, check.engine) : check.engine),
-        h("td", {}, badge(check)), h("td", { class: "number" }, check.time.toFixed(2) + " s"), h("td", { class: "number" }, String(steps)),
+        h("td", {}, badge(check)), h("td", { class: "number" }, check.time.toFixed(2) + " s"), h("td", { class: "number", title: "iterations" }, String(steps)),
         h("td", {}, check.reason ? check.reason : check.needed.length ? h("ul", { class: "facts" }, check.needed.slice(0, 12).map((text) => h("li", {}, h("code", {}, text))), check.needed.length > 12 ? h("li", {}, `and ${check.needed.length - 12} more`) : null) : "nothing"));
     });
     out.push(h("h3", {}, "Side by side"), table("engines side by side", ["engine", "verdict", "time", "iterations", "what it had to know"], rows, { class: "compare" }));

@@ -7,19 +7,19 @@ const STATIONS = [
   { id: "refinement", name: "Refine", show: refinement },
 ];
 
-/** Lines of a program; a zero is the line of the iteration before. */
+/** Lines of a program; a number is a line of the iteration before. */
 function resolved(run, at, number) {
   const program = (run.iterations[at].programs || [])[number];
   if (!program) return [];
   let before = null;
-  return program.lines.map((line, index) => {
-    if (line !== 0) return { line, changed: program.changes };
+  return program.lines.map((line) => {
+    if (typeof line !== "number") return { line, changed: program.changes };
     if (!before) {
       let earlier = at - 1;
       while (earlier >= 0 && !run.iterations[earlier].programs) earlier -= 1;
       before = earlier < 0 ? [] : resolved(run, earlier, number);
     }
-    return { line: before[index] ? before[index].line : [0, 0, "", null], changed: false };
+    return { line: before[line] ? before[line].line : [0, 0, "", null], changed: false };
   });
 }
 
@@ -162,7 +162,7 @@ function tree(iteration) {
     if (Number(part.dataset.made) === iteration.tree.iteration) part.classList.add("new");
   }
   return [h("h3", {}, `Abstract reachability tree, ${count(nodes, "node")}`),
-    h("p", { class: "legend" }, h("span", { class: "key new" }, "made in this iteration"), h("span", { class: "key covered" }, "covered: another node knows less and is expanded"), h("span", { class: "key error" }, "failure")),
+    h("p", { class: "legend" }, h("span", { class: "key new" }, "made in this iteration"), h("span", { class: "key covered" }, "covered: another node knows less and is expanded"), h("span", { class: "key error" }, "failure"), h("span", { class: "key pivot" }, "pivot: refinement cuts here")),
     picture];
 }
 
@@ -212,6 +212,11 @@ function refinement(run, iteration, at) {
       before && after ? h("dl", { class: "places" },
         h("dt", {}, line ? `line ${line} said` : "it said"), h("dd", {}, h("code", {}, before)),
         h("dt", {}, "and says next"), h("dd", {}, h("code", {}, after))) : null));
+  }
+  const pivots = iteration.tree ? iteration.tree.pivots : [];
+  if (pivots.length) {
+    out.push(h("p", {}, `The tree is cut at ${pivots.length === 1 ? "its pivot, node" : "its pivots, nodes"} ${pivots.join(", ")}: what stands there and below is made again, with more predicates. The rest of the tree stays.`));
+    out.push(...tree(iteration));
   }
   if (excluded) out.push(h("p", {}, excluded));
   if (added.length && run.iterations[at + 1]) out.push(h("p", { class: "quiet" }, `The next iteration: ${run.iterations[at + 1].line}`));

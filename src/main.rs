@@ -5,6 +5,7 @@ mod options;
 mod session;
 mod supervisor;
 
+use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -20,6 +21,10 @@ const USAGE: u8 = 1;
 fn main() -> ExitCode {
     let parsed = options::Options::try_parse().and_then(|options| Ok((options.engine()?, options)));
     match parsed {
+        Ok((_, options)) if options.output.step && !(stdin().is_terminal() && stdout().is_terminal()) => {
+            let _ = writeln!(stderr(), "error: --step waits for Enter, and there is no terminal");
+            ExitCode::from(USAGE)
+        }
         Ok((engine, options)) => {
             supervisor::supervise(options.output.json).unwrap_or_else(|| session::run(options, engine))
         }

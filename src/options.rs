@@ -190,9 +190,13 @@ pub struct Output {
     #[arg(long, value_enum, value_name = "STAGE")]
     pub show: Vec<Stage>,
 
-    /// Print graphs for Graphviz
-    #[arg(long, requires = "show")]
+    /// Print graphs for Graphviz: those of --show cfg, abstraction and art, and of -t
+    #[arg(long)]
     pub dot: bool,
+
+    /// Wait for Enter after each station of the check, on a terminal
+    #[arg(long, conflicts_with_all = ["json", "timeout", "run", "compare", "quiet"])]
+    pub step: bool,
 
     /// Print the linear constraints at each node: `--show invariants`
     #[arg(short, long)]
@@ -296,6 +300,13 @@ impl Options {
                 Some([]) | None => Ok(Engine::Auto),
             };
         }
+        let graphs = [Stage::Cfg, Stage::Abstraction, Stage::Art];
+        let draws = self.output.timings || self.output.show.iter().any(|stage| graphs.contains(stage));
+        if self.output.dot && !draws {
+            return wrong(
+                "--dot draws what --show cfg, abstraction or art, or -t, would print; add one of them".into(),
+            );
+        }
         let mut given = given.into_iter().filter_map(|(engine, name, option)| Some((engine, name, option?)));
         match (self.engine, given.next(), given.next()) {
             (Some(Engine::Auto), Some((_, engine, option)), _) => {
@@ -311,6 +322,10 @@ impl Options {
             (None, Some((engine, ..)), None) => Ok(engine),
             (None, None, _) => Ok(Engine::Auto),
         }
+        .and_then(|engine| match engine {
+            Engine::Auto if self.output.step => wrong("--step follows one engine; choose it with --engine".into()),
+            engine => Ok(engine),
+        })
     }
 
     /// An option that only predicate abstraction knows.

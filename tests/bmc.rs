@@ -58,7 +58,7 @@ fn stages(name: &str, bound: u32) -> String {
         check_input(&Input::File(file(name)), &FrontendOptions::default(), &options(Engine::Bmc, bmc), &mut shown);
     let mut out = String::new();
     for forms in shown.0 {
-        let Forms { unwound, ssa, cnf, formula } = &*forms;
+        let Forms { unwound, ssa, cnf, formula, .. } = &*forms;
         out.push_str(&format!("--- unwound\n{unwound}--- ssa\n{ssa}--- cnf\n{cnf}--- formula\n{formula}"));
     }
     out + &format!("--- {}\n", report.verdict.answer().word())

@@ -301,11 +301,24 @@ fn a_check_says_what_it_does_and_what_it_found() {
 fn stages_of_a_check_are_shown() {
     let options = ["--show", "abstraction", "--show", "trace", "--show", "formula"];
     let text = stdout(&run(UNSAFE, &options));
-    for part in ["abstract program 0:", "abstract error trace:", "formula of the trace:", "store("] {
+    for part in [
+        "--- cegar, iteration 1: abstract program\n",
+        "--- cegar, iteration 1: abstract error trace\n    step",
+        "--- cegar, iteration 1: formula, step by step\n",
+        "store(",
+    ] {
         assert!(text.contains(part), "{text}");
     }
     let text = stdout(&run(SAFE, &["-p", "-t"]));
-    for part in ["constraints in main:", "time:", "analysis", "[i < 3]"] {
+    for part in [
+        "--- control-flow graph\n",
+        "--- cegar, iteration 1: graph of the abstract program, with transition relations\n",
+        "i' = i + 1",
+        "--- cegar, iteration 1: constraints at each node\nconstraints in main:",
+        "time:",
+        "analysis",
+        "[i < 3]",
+    ] {
         assert!(text.contains(part), "{text}");
     }
     let text = stdout(&run(UNSAFE, &["-p"]));
@@ -516,4 +529,15 @@ fn engines_are_compared() {
     ] {
         refuses(&run(SAFE, options), 1, message);
     }
+}
+
+#[test]
+fn steps_need_a_terminal_and_one_engine() {
+    refuses(&run(SAFE, &["--step", "--engine", "cegar"]), 1, "no terminal");
+    refuses(&run(SAFE, &["--step"]), 1, "choose it with --engine");
+    refuses(&run(SAFE, &["--step", "--engine", "cegar", "--timeout", "5"]), 1, "cannot be used with");
+    refuses(&run(SAFE, &["--dot", "--engine", "cegar"]), 1, "--dot draws what");
+    let graph = stdout(&run(SAFE, &["--dot", "--show", "abstraction"]));
+    assert!(graph.contains("// cegar, iteration 1: abstract program\ndigraph program {"), "{graph}");
+    assert!(graph.contains("i' = i + 1"), "{graph}");
 }

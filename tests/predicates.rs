@@ -27,7 +27,8 @@ fn check(text: &str, predicates: &str, options: Options) -> Report {
 fn boolean_programs(report: &Report) -> String {
     let iterations = &report.history.cegar.iterations;
     let upto = |n: usize| History { iterations: iterations[..n].to_vec(), ..History::default() };
-    (1..=iterations.len()).map(|n| abstraction_text(&upto(n))).collect::<Vec<_>>().join("\n")
+    let told = |n: usize| format!("Boolean program {}:\n{}", n - 1, abstraction_text(&upto(n)));
+    (1..=iterations.len()).map(told).collect::<Vec<_>>().join("\n")
 }
 
 /// The lines of the table of a statement.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::certificate::Certificate;
 use crate::limits::Cause;
 use crate::program::PropertyId;
 use crate::task::{Reason, Status};
@@ -16,6 +17,8 @@ pub struct History {
     pub properties: Vec<(PropertyId, Status)>,
     /// The program unwound to the bound that is tried now, if it is kept.
     pub forms: Option<Arc<Forms>>,
+    /// What the steps of k-induction assume of the states in which loops begin.
+    pub assumed: Option<Arc<Certificate>>,
     /// The last question to the solver as SMT-LIB, if it is kept.
     pub smtlib: Option<Arc<str>>,
 }
@@ -34,6 +37,10 @@ pub enum Event {
 /// An unwound program in the forms that a lecture draws.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forms {
+    /// How often a loop's body is executed.
+    pub bound: u32,
+    /// Whether it is the step of k-induction.
+    pub induction: bool,
     /// Nested conditional statements, without loops and calls.
     pub unwound: String,
     /// Static single assignment.

@@ -121,7 +121,9 @@ impl Checker<'_> {
         let task = self.task;
         let plain = Settings::new(&task.options.bmc, task.options.arith, bound.clone(), false);
         let (invariants, failed) = (self.invariants(), self.failed_properties());
-        let mut unwound = self.unwind(Settings { induction: true, invariants, failed, ..plain })?;
+        let settings = Settings { induction: true, invariants, failed, ..plain };
+        let mut unwound = self.unwind(settings.clone())?;
+        self.keep_forms(Settings { record: true, ..settings }, k, &unwound);
         let claims = self.claims(&unwound);
         let (goal, goes_on) = (failure(&mut unwound, &claims), beyond(&mut unwound));
         let left = unwound.nodes.decided(goal) != Some(false);
@@ -142,6 +144,7 @@ impl Checker<'_> {
         let found = self.times.measure(Module::Analysis, || cegar::invariants(task));
         let found = Arc::new(found.unwrap_or_default());
         self.invariants = Some(found.clone());
+        self.history.assumed = Some(found.clone());
         found
     }
 }

@@ -156,7 +156,7 @@ impl<'a> Checker<'a> {
         let options = &task.options.bmc;
         let settings = Settings::new(options, task.options.arith, bound.clone(), false);
         let mut unwound = self.unwind(Settings { failed: self.failed_properties(), ..settings })?;
-        self.keep_forms(bound, &unwound);
+        self.keep_forms(Settings::new(options, task.options.arith, bound.clone(), true), k, &unwound);
         let claims = self.claims(&unwound);
         let mut size = Size::default();
         let goal = failure(&mut unwound, &claims);
@@ -429,16 +429,17 @@ impl<'a> Checker<'a> {
     }
 
     /// Keeps the unwound program in its forms, if that is wanted.
-    fn keep_forms(&mut self, bound: &Bound, unwound: &Unwound) {
+    fn keep_forms(&mut self, settings: Settings, bound: u32, unwound: &Unwound) {
         let task = self.task;
         if !task.options.keep.unwound {
             return;
         }
-        let settings = Settings::new(&task.options.bmc, task.options.arith, bound.clone(), true);
+        let induction = settings.induction;
         let recorded = unwind(&task.program, &task.graph, &settings, task.interrupt).ok();
         let record = recorded.and_then(|unwound| unwound.record).unwrap_or_default();
         let formula = show::formula_text(&task.program, unwound);
-        let forms = Forms { unwound: record.unwound(), ssa: record.ssa(), cnf: record.normal_form(), formula };
+        let (ssa, cnf) = (record.ssa(), record.normal_form());
+        let forms = Forms { bound, induction, unwound: record.unwound(), ssa, cnf, formula };
         self.history.forms = Some(forms.into());
         (self.told)(Event::Unwound, &self.history);
     }

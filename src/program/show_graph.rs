@@ -5,14 +5,24 @@ use super::{Basic, Edge, EdgeRole, Graph, Location, LocationRole, ProcId, Progra
 
 /// The graph as a table: for each procedure its locations, what each is, its line, and the edges that leave it.
 pub fn graph_text(program: &Program, graph: &Graph) -> String {
+    labelled_text(program, graph, &|edge| edge_text(program, edge))
+}
+
+/// The same with other words on the edges.
+pub fn labelled_text(program: &Program, graph: &Graph, label: &dyn Fn(&Edge) -> String) -> String {
     let locations = by_procedure(program, graph);
-    let section = |(p, own): (ProcId, &Vec<Location>)| procedure_text(program, graph, p, own);
+    let section = |(p, own): (ProcId, &Vec<Location>)| procedure_text(program, graph, p, own, label);
     let sections: Vec<String> = program.proc_ids().zip(&locations).map(section).collect();
     sections.join("\n")
 }
 
 /// The graph in Graphviz's language: a cluster for each procedure, and a dashed edge from each call to what it calls.
 pub fn graph_dot(program: &Program, graph: &Graph) -> String {
+    labelled_dot(program, graph, &|edge| edge_text(program, edge))
+}
+
+/// The same with other words on the edges.
+pub fn labelled_dot(program: &Program, graph: &Graph, label: &dyn Fn(&Edge) -> String) -> String {
     let mut out = String::from("digraph program {\n    node [shape=circle, fontname=\"monospace\"];\n");
     out.push_str("    edge [fontname=\"monospace\"];\n");
     for (p, locations) in program.proc_ids().zip(by_procedure(program, graph)) {
@@ -33,7 +43,7 @@ pub fn graph_dot(program: &Program, graph: &Graph) -> String {
         out.push_str("    }\n");
     }
     for edge in &graph.edges {
-        out.push_str(&format!("    {} -> {} [label={}];\n", edge.from.0, edge.to.0, quoted(&edge_text(program, edge))));
+        out.push_str(&format!("    {} -> {} [label={}];\n", edge.from.0, edge.to.0, quoted(&label(edge))));
         if let Basic::Call { callee, .. } = &edge.action {
             out.push_str(&format!("    {} -> {} [style=dashed];\n", edge.from.0, graph.entry(*callee).0));
         }
@@ -53,7 +63,13 @@ pub fn edge_text(program: &Program, edge: &Edge) -> String {
     }
 }
 
-fn procedure_text(program: &Program, graph: &Graph, p: ProcId, locations: &[Location]) -> String {
+fn procedure_text(
+    program: &Program,
+    graph: &Graph,
+    p: ProcId,
+    locations: &[Location],
+    label: &dyn Fn(&Edge) -> String,
+) -> String {
     let procedure = program.procedure(p);
     let mut rows: Vec<[String; 5]> = vec![];
     for &at in locations {
@@ -69,7 +85,7 @@ fn procedure_text(program: &Program, graph: &Graph, p: ProcId, locations: &[Loca
         let mut head = [at.0.to_string(), role, line, String::new(), String::new()];
         for id in graph.outgoing(at) {
             let edge = graph.edge(*id);
-            head[3] = edge_text(program, edge);
+            head[3] = label(edge);
             head[4] = format!("-> {}", edge.to.0);
             rows.push(std::mem::take(&mut head));
         }

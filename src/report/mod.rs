@@ -25,7 +25,7 @@ pub use harness::harness_text;
 pub use json::{rejected_json, report_json, testing_json};
 pub use observer::{History, Moment, Observer, Silent, Stage};
 pub use page::{Page, main_file, page_html};
-pub use stages::{abstraction_text, invariants_text, smtlib_text, trace_text};
+pub use stages::{abstract_graphs_text, abstraction_text, invariants_text, smtlib_text, trace_text};
 pub use testing::{testing_reason, testing_text};
 pub use text::{bound_text, evidence_text, header_text, iteration_text, times_text, verdict_line};
 pub use tree::{tree_dot, tree_text};

@@ -75,6 +75,23 @@ pub enum Stage {
 }
 
 impl Stage {
+    /// What it shows, for headings.
+    pub fn title(self) -> &'static str {
+        match self {
+            Stage::Program => "the program",
+            Stage::Cfg => "control-flow graph",
+            Stage::Abstraction => "abstract program",
+            Stage::Boolean => "Boolean program",
+            Stage::Art => "abstract reachability tree",
+            Stage::Invariants => "constraints at each node",
+            Stage::Trace => "abstract error trace",
+            Stage::Formula => "formula, step by step",
+            Stage::Unwound => "without loops and calls",
+            Stage::Ssa => "static single assignment",
+            Stage::Cnf => "conditional normal form",
+        }
+    }
+
     /// Its name on the command line and in JSON.
     pub fn name(self) -> &'static str {
         match self {

@@ -2,27 +2,52 @@
 
 use indexmap::IndexSet;
 
+use super::page::listing::Lister;
+use crate::cegar::indexes::abstraction::Abstraction;
 use crate::cegar::predicates::boolean::BooleanProgram;
 use crate::cegar::simulation::{Formula, Row};
 use crate::cegar::{Abstract, History, Whole};
 use crate::certificate::{Certificate, Fact, display_conjunction, display_cube};
 use crate::program::print::{Style, print_program};
-use crate::program::{Arith, Graph, LocationRole, Program};
+use crate::program::show_graph::{labelled_dot, labelled_text};
+use crate::program::{Arith, Edge, Graph, LocationRole, Program};
 
 /// The abstract programs of the last iteration that the one before it did not have.
 pub fn abstraction_text(history: &History) -> String {
-    let [.., last] = &history.iterations[..] else { return String::new() };
-    let wholes = history.iterations.iter().rev().skip(1).take(1).filter_map(|before| before.whole.as_deref());
-    let known: Vec<&Abstract> = wholes.flat_map(|whole| &whole.abstractions).collect();
-    let new =
-        last.whole.iter().flat_map(|whole| &whole.abstractions).filter(|new| !known.iter().any(|old| old.is(new)));
-    let texts = new.map(|new| match new {
+    let texts = new_abstractions(history).into_iter().map(|new| match new {
         Abstract::Linear(abstraction) => {
-            format!("abstract program {}:\n{}", last.number - 1, print_program(&abstraction.program, Style::Paper))
+            lead(abstraction).to_string() + &print_program(&abstraction.program, Style::Paper)
         }
-        Abstract::Boolean(program) => format!("Boolean program {}:\n{}", last.number - 1, boolean_text(program)),
+        Abstract::Boolean(program) => boolean_text(program),
     });
     texts.collect::<Vec<_>>().concat()
+}
+
+/// Their control-flow graphs with the transition relation of each edge, where they have some; for Graphviz or for people.
+pub fn abstract_graphs_text(history: &History, dot: bool) -> String {
+    let texts = new_abstractions(history).into_iter().filter_map(|new| {
+        let Abstract::Linear(abstraction) = new else { return None };
+        let (program, graph) = (&abstraction.program, &abstraction.graph);
+        let lister = Lister::new(program, abstraction.elements.keys().copied().collect());
+        let relation = |edge: &Edge| lister.relation(edge);
+        Some(match dot {
+            true => labelled_dot(program, graph, &relation),
+            false => lead(abstraction).to_string() + &labelled_text(program, graph, &relation),
+        })
+    });
+    texts.collect::<Vec<_>>().concat()
+}
+
+fn lead(abstraction: &Abstraction) -> &'static str {
+    if abstraction.quantified.is_some() { "for every index:\n" } else { "" }
+}
+
+fn new_abstractions(history: &History) -> Vec<&Abstract> {
+    let [.., last] = &history.iterations[..] else { return vec![] };
+    let wholes = history.iterations.iter().rev().skip(1).take(1).filter_map(|before| before.whole.as_deref());
+    let known: Vec<&Abstract> = wholes.flat_map(|whole| &whole.abstractions).collect();
+    let all = last.whole.iter().flat_map(|whole| &whole.abstractions);
+    all.filter(|new| !known.iter().any(|old| old.is(new))).collect()
 }
 
 /// A Boolean program beside the lines of the source, and the tables of its blocks.
@@ -120,7 +145,7 @@ pub fn trace_text(program: &Program, rows: &[Row], formula: bool) -> String {
     }
     let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..5).map(width).collect();
-    let mut out = String::from(if formula { "formula of the trace:\n" } else { "abstract error trace:\n" });
+    let mut out = String::new();
     for row in &cells {
         let text: Vec<String> = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
         out.push_str(&format!("    {}\n", text.join("  ").trim_end()));

@@ -7,8 +7,8 @@ use crate::program::print::Text;
 use crate::program::{Graph, LocationRole, Program, Step};
 
 /// The tree, one line a node, those below a node indented; after each what is known there.
-pub fn tree_text(program: &Program, graph: &Graph, tree: &Tree, iteration: usize) -> String {
-    let mut out = format!("abstract reachability tree {iteration}:\n");
+pub fn tree_text(program: &Program, graph: &Graph, tree: &Tree) -> String {
+    let mut out = String::new();
     // The depth to which children are indented grows at branches only, so that a long path stays on the page.
     let mut work: Vec<(NodeId, usize)> = root(tree).map(|id| (id, 0)).into_iter().collect();
     while let Some((id, depth)) = work.pop() {

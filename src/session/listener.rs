@@ -7,10 +7,10 @@ use eureka::cegar::Station;
 use eureka::cegar::simulation::table;
 use eureka::program::{Graph, Program};
 use eureka::report::{
-    History, Moment, Observer, Stage, abstraction_text, bound_text, engine_name, header_text, invariants_text,
-    iteration_text, smtlib_text, trace_text, tree_dot, tree_text,
+    History, Moment, Observer, Stage, abstract_graphs_text, abstraction_text, bound_text, engine_name, header_text,
+    invariants_text, iteration_text, smtlib_text, trace_text, tree_dot, tree_text,
 };
-use eureka::task::{Engine, Spent};
+use eureka::task::{Engine, Spent, Strategy};
 
 use super::Session;
 
@@ -37,6 +37,9 @@ impl Observer for Listener<'_> {
             Moment::Station(station) => self.at_station(station, history),
             Moment::Bound(event) => self.at_bound(event, history),
         }
+        if self.session.options.output.step {
+            self.wait(moment, history);
+        }
     }
 
     fn strategies(&mut self, spent: &[Spent]) {
@@ -52,21 +55,32 @@ impl Listener<'_> {
         let whole = last.whole.as_deref();
         match station {
             Station::Abstracted => {
-                for stage in [Stage::Abstraction, Stage::Boolean] {
-                    self.stage(stage, || Some(abstraction_text(&history.cegar)).filter(|text| !text.is_empty()));
+                let output = &self.session.options.output;
+                let graphs = || abstract_graphs_text(&history.cegar, output.dot);
+                let shown = |text: String| Some(text).filter(|text| !text.is_empty());
+                let of = Of::iteration(history, last.number);
+                self.stage(Stage::Abstraction, &of, || {
+                    let text = abstraction_text(&history.cegar);
+                    shown(if output.dot { graphs() } else { text })
+                });
+                self.stage(Stage::Boolean, &of, || shown(abstraction_text(&history.cegar)));
+                if output.timings && !(output.dot && output.show.contains(&Stage::Abstraction)) {
+                    self.told(
+                        Stage::Abstraction,
+                        &of,
+                        "graph of the abstract program, with transition relations",
+                        shown(graphs()),
+                    );
                 }
             }
             Station::Checked => {
-                self.stage(Stage::Art, || {
+                let of = Of::iteration(history, last.number);
+                self.stage(Stage::Art, &of, || {
                     let tree = whole?.tree.as_deref()?;
                     let dot = self.session.options.output.dot;
-                    Some(if dot {
-                        tree_dot(program, graph, tree)
-                    } else {
-                        tree_text(program, graph, tree, last.number)
-                    })
+                    Some(if dot { tree_dot(program, graph, tree) } else { tree_text(program, graph, tree) })
                 });
-                self.stage(Stage::Invariants, || {
+                self.stage(Stage::Invariants, &of, || {
                     let whole = whole?;
                     let text = invariants_text(program, graph, whole.reached.as_ref()?);
                     let heading = "states reached when the trace was found:\n";
@@ -78,8 +92,9 @@ impl Listener<'_> {
                     let whole = whole?;
                     Some(table(program, graph, whole.trace.as_ref()?, whole.core.as_ref()))
                 };
-                self.stage(Stage::Trace, || Some(trace_text(program, &rows()?, false)));
-                self.stage(Stage::Formula, || Some(trace_text(program, &rows()?, true)));
+                let of = Of::iteration(history, last.number);
+                self.stage(Stage::Trace, &of, || Some(trace_text(program, &rows()?, false)));
+                self.stage(Stage::Formula, &of, || Some(trace_text(program, &rows()?, true)));
                 let arith = self.session.options.meaning.arith;
                 self.write_smtlib(|| smtlib_text(program, graph, arith, whole?));
             }
@@ -93,10 +108,14 @@ impl Listener<'_> {
         match event {
             Event::Unwound => {
                 let Some(forms) = &bmc.forms else { return };
-                self.stage(Stage::Unwound, || Some(forms.unwound.clone()));
-                self.stage(Stage::Ssa, || Some(forms.ssa.clone()));
-                self.stage(Stage::Cnf, || Some(forms.cnf.clone()));
-                self.stage(Stage::Formula, || Some(forms.formula.clone()));
+                let which = if forms.induction { "step of induction, bound" } else { "bound" };
+                let of = Of { strategy: history.strategy, turn: format!("{which} {}", forms.bound) };
+                self.stage(Stage::Unwound, &of, || Some(forms.unwound.clone()));
+                self.stage(Stage::Ssa, &of, || Some(forms.ssa.clone()));
+                self.stage(Stage::Cnf, &of, || Some(forms.cnf.clone()));
+                if self.session.options.output.show.contains(&Stage::Formula) {
+                    self.told(Stage::Formula, &of, "the sets C and P", Some(forms.formula.clone()));
+                }
             }
             Event::Asks => self.write_smtlib(|| bmc.smtlib.as_deref().map(str::to_string)),
             Event::Tried => {
@@ -105,6 +124,27 @@ impl Listener<'_> {
                 }
             }
         }
+    }
+
+    /// Waits for Enter; at the end of the input the check goes on without waiting.
+    fn wait(&self, moment: Moment, history: &History) {
+        let what = match moment {
+            Moment::Station(Station::Abstracted) => "abstracted",
+            Moment::Station(Station::Checked) => "checked",
+            Moment::Station(Station::Simulated) => "simulated",
+            Moment::Station(Station::Refined) => "refined",
+            Moment::Bound(Event::Tried) => "tried",
+            Moment::Bound(Event::Unwound) if history.bmc.forms.is_some() => "unwound",
+            Moment::Bound(_) => return,
+        };
+        let turn = match (history.cegar.iterations.last(), &history.bmc.forms, history.bmc.bounds.last()) {
+            (Some(last), ..) => format!("iteration {}", last.number),
+            (None, Some(forms), _) => format!("bound {}", forms.bound),
+            (None, None, Some(bound)) => format!("bound {}", bound.bound),
+            (None, None, None) => return,
+        };
+        self.session.console.print(&format!("[{turn}, {what}: Enter goes on] "));
+        let _ = std::io::stdin().lines().next();
     }
 
     /// Prints a line about what a strategy, or the only engine, has done.
@@ -126,20 +166,49 @@ impl Listener<'_> {
     }
 
     /// Shows a stage if it is wanted and there is something to show.
-    pub fn stage(&self, stage: Stage, text: impl FnOnce() -> Option<String>) {
+    pub fn stage(&self, stage: Stage, of: &Of, text: impl FnOnce() -> Option<String>) {
         let output = &self.session.options.output;
         let wanted = match stage {
             Stage::Cfg => output.timings,
             Stage::Invariants => output.print_constraints,
             _ => false,
         };
-        if !wanted && !output.show.contains(&stage) {
-            return;
+        if wanted || output.show.contains(&stage) {
+            self.told(stage, of, stage.title(), text());
         }
-        match text() {
-            None => {}
-            Some(text) if output.json => self.session.progress().shown.push((stage, text)),
-            Some(text) => self.session.console.print(&text),
+    }
+
+    /// Prints what there is to show, below a heading.
+    fn told(&self, stage: Stage, of: &Of, title: &str, text: Option<String>) {
+        let output = &self.session.options.output;
+        let Some(text) = text else { return };
+        let engine = match of.strategy {
+            Some(strategy) => strategy.name().to_string(),
+            None => engine_name(self.compared.map_or(self.session.engine, |(engine, _)| engine)),
+        };
+        let heading = match of.turn.is_empty() {
+            true => title.to_string(),
+            false => format!("{engine}, {}: {title}", of.turn),
+        };
+        if output.json {
+            self.session.progress().shown.push((stage, heading, text));
+        } else {
+            let mark = if output.dot { "//" } else { "---" };
+            self.session.console.print(&format!("{mark} {heading}\n{text}"));
         }
+    }
+}
+
+/// What a stage is one of.
+#[derive(Default)]
+pub struct Of {
+    strategy: Option<Strategy>,
+    /// `iteration 2`; empty for what there is once.
+    turn: String,
+}
+
+impl Of {
+    fn iteration(history: &History, number: usize) -> Of {
+        Of { strategy: history.strategy, turn: format!("iteration {number}") }
     }
 }

@@ -28,7 +28,7 @@ use eureka::report::{
 use eureka::task::{Answer, Engine, Module, Reason, Spent, Times, Verdict};
 use serde_json::{Map, Value as Json};
 
-use listener::Listener;
+use listener::{Listener, Of};
 use task_file::Asked;
 
 use crate::console::{Console, end_process};
@@ -96,8 +96,8 @@ struct Progress {
     history: History,
     spent: Vec<Spent>,
     times: Times,
-    /// The stages that JSON will show.
-    shown: Vec<(Stage, String)>,
+    /// The stages that JSON will show, each with its heading.
+    shown: Vec<(Stage, String, String)>,
     /// What a panic said, and where.
     panic: Option<String>,
     /// Whether there was a panic for want of memory.
@@ -150,7 +150,7 @@ impl Session {
     fn check(&self, program: Arc<Program>, graph: Arc<Graph>, times: Times) -> u8 {
         let mut listener = Listener { session: self, program: program.clone(), graph: graph.clone(), compared: None };
         for stage in [Stage::Program, Stage::Cfg] {
-            listener.stage(stage, || Some(self.static_stage(stage, &program, &graph)));
+            listener.stage(stage, &Of::default(), || Some(self.static_stage(stage, &program, &graph)));
         }
         let mut predicates = self.options.predicates.clone();
         if let Some(path) = &predicates.predicates {
@@ -194,8 +194,9 @@ impl Session {
             let mut json = report_json(report);
             if let Json::Object(object) = &mut json {
                 let shown = std::mem::take(&mut self.progress().shown);
-                let texts =
-                    shown.into_iter().map(|(stage, text)| serde_json::json!({ "stage": stage.name(), "text": text }));
+                let texts = shown.into_iter().map(|(stage, heading, text)| {
+                    serde_json::json!({ "stage": stage.name(), "heading": heading, "text": text })
+                });
                 object.insert("shown".to_string(), texts.collect());
                 object.insert("handed_over".to_string(), serde_json::json!(handed));
             }

@@ -2,7 +2,10 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::iterations::alternatives;
 use crate::bmc::{BoundResult, BoundStep, History};
+use crate::certificate::Certificate;
+use crate::program::{Graph, LocationRole, Program};
 use crate::report::text::bound_text;
 
 /// How long the text of a form may be.
@@ -11,7 +14,7 @@ const LONGEST: usize = 120_000;
 const MOST: usize = 3_000_000;
 
 /// The bounds that were tried.
-pub fn bounds(history: &History) -> Vec<Json> {
+pub fn bounds(program: &Program, graph: &Graph, history: &History) -> Vec<Json> {
     let mut left = MOST;
     let last = history.bounds.len().saturating_sub(1);
     let told = history.bounds.iter().enumerate().map(|(at, step)| {
@@ -19,11 +22,14 @@ pub fn bounds(history: &History) -> Vec<Json> {
             "number": step.bound,
             "time": step.elapsed.as_secs_f64(),
             "line": bound_text(step).trim_end(),
-            "induction": matches!(step.result, BoundResult::Inductive | BoundResult::NotInductive),
+            "induction": is_step(step),
             "result": { "kind": kind(step), "variables": step.variables, "conjuncts": step.conjuncts, "bytes": step.bytes },
         });
         if let Json::Object(object) = &mut told {
             object.extend(forms(step, &mut left));
+            if let (true, Some(assumed)) = (is_step(step), &history.assumed) {
+                object.insert("assumed".into(), at_loops(program, graph, assumed));
+            }
             if let (true, Some(text)) = (at == last, &history.smtlib) {
                 object.insert("smtlib".into(), json!(clipped(text)));
             }
@@ -31,6 +37,18 @@ pub fn bounds(history: &History) -> Vec<Json> {
         told
     });
     told.collect()
+}
+
+fn is_step(step: &BoundStep) -> bool {
+    matches!(step.result, BoundResult::Inductive | BoundResult::NotInductive)
+}
+
+/// What is known where loops begin: `[line, alternatives]`.
+fn at_loops(program: &Program, graph: &Graph, certificate: &Certificate) -> Json {
+    const MOST: usize = 100;
+    let reached = certificate.reached().into_iter();
+    let heads = reached.filter(|at| graph.location(*at).role == LocationRole::LoopHead);
+    heads.take(MOST).map(|at| json!([graph.location(at).span.line, alternatives(program, certificate, at)])).collect()
 }
 
 fn kind(step: &BoundStep) -> &'static str {

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::fold;
 use crate::program::print::Text;
-use crate::program::{Basic, Block, Cond, Edge, EdgeRole, LoopKind, ProcId, Program, Stmt, StmtKind, VarId};
+use crate::program::{
+    Basic, Block, Cond, Edge, EdgeRole, Expr, LoopKind, Place, ProcId, Program, Stmt, StmtKind, VarId,
+};
 
 /// How many lines are listed.
 const MOST_LINES: usize = 3000;
@@ -69,6 +71,21 @@ impl<'a> Lister<'a> {
                 format!("[{}]", self.text().cond(&c))
             }
             (action, _) => self.text().basic(&action),
+        }
+    }
+
+    /// How what is behind an edge relates to what is before it: `[i < 3]`, `i' = i + 1`; what is not named stays.
+    pub fn relation(&self, edge: &Edge) -> String {
+        let becomes = |(v, e): &(VarId, Expr)| {
+            let mut text = self.text();
+            format!("{}' = {}", text.expr(&Expr::Var(*v)), text.expr(e))
+        };
+        match fold::basic(&edge.action) {
+            Basic::Assign(Place::Var(v), e) => becomes(&(v, e)),
+            Basic::Parallel(all) => all.iter().map(becomes).collect::<Vec<_>>().join(" and "),
+            Basic::Havoc(v, _) => format!("{}' = *", self.text().expr(&Expr::Var(v))),
+            Basic::Assume(c, _) => format!("[{}]", self.text().cond(&c)),
+            _ => self.label(edge),
         }
     }
 

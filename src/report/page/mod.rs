@@ -10,7 +10,7 @@ mod ending;
 mod fold;
 mod iterations;
 mod layout;
-mod listing;
+pub(super) mod listing;
 mod svg;
 
 use std::collections::BTreeMap;
@@ -194,7 +194,7 @@ fn run(page: &Page, engine: Engine, report: &Report, history: &History) -> Json 
         "technique": technique,
         "sliced": differs(checked, whole),
         "iterations": iterations,
-        "bounds": bounded::bounds(&history.bmc),
+        "bounds": bounded::bounds(program, page.graph, &history.bmc),
     })
 }
 

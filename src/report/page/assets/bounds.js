@@ -9,9 +9,22 @@ const FORMS = [
 
 function formShown(run, bound, form) {
   const out = [h("h3", {}, form.title), h("p", {}, form.about)];
+  if (bound.induction && form.id === "unwound") out.push(...assumed(bound));
   const text = bound[form.id];
   if (text === undefined) return [...out, h("p", { class: "quiet" }, "It was not kept: the run is long.")];
   return [...out, h("pre", { class: "text", tabindex: "0" }, text)];
+}
+
+/** What the step of k-induction begins with. */
+function assumed(bound) {
+  const out = [h("p", {}, "This is the step of induction: each loop begins in any state at all that satisfies what is assumed, as many executions as the bound says pass their assertions, and the next one must, too.")];
+  const rows = (bound.assumed || []).map(([line, facts]) => {
+    mark(line, "taken");
+    return pointsTo(h("tr", {}, h("td", { class: "number" }, String(line || "")), h("td", {}, facts.map((fact, at) => h("div", {}, at ? h("span", { class: "or" }, "or ") : "", h("code", {}, fact))))), line);
+  });
+  if (rows.length) out.push(h("h3", {}, "Assumed where loops begin: invariants of the polyhedral analysis"), table("assumed invariants", ["line", "invariant"], rows, { class: "states" }));
+  else out.push(h("p", { class: "quiet" }, "Nothing is assumed of these states."));
+  return out;
 }
 
 function solved(run, bound) {

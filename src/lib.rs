@@ -141,13 +141,19 @@ fn run_engine(task: &Task, engine: Engine, observer: &mut dyn Observer, times: &
 
 /// A verdict of the CEGAR engine, its proof certified if that is wanted.
 fn certified(task: &Task, verdict: Verdict, times: &mut Times) -> (Verdict, Option<Certified>) {
-    let (Verdict::Safe(Evidence::Invariants(certificate)), true) = (&verdict, task.options.certify) else {
+    // What is proved of smashed arrays may be wrong of the program.
+    let smashes = task.options.smashes();
+    let (Verdict::Safe(Evidence::Invariants(certificate)), true) = (&verdict, task.options.certify || smashes) else {
         return (verdict, None);
     };
     let (program, graph, arith) = (&task.program, &task.graph, task.options.arith);
     let limits = task.solver_limits();
     match times.measure(Module::Certification, || certify::certify(program, graph, certificate, arith, &limits)) {
         Certification::Certified { edges, questions } => (verdict, Some(Certified { edges, questions })),
+        Certification::Refuted(gap) | Certification::NotCertified(gap) if smashes => {
+            let why = format!("the proof takes array elements for the same one: {}, {}", gap.place, gap.reason);
+            (Verdict::Unknown(Reason::NoProof(why)), None)
+        }
         Certification::Refuted(gap) | Certification::NotCertified(gap) => {
             (Verdict::Unknown(Reason::NotCertified(format!("{}, {}", gap.place, gap.reason))), None)
         }

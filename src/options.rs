@@ -290,7 +290,7 @@ impl Options {
         let given = [
             (Engine::Cegar, "--engine cegar", self.for_cegar()),
             (Engine::Predicates, "--engine predicates", self.for_predicates()),
-            (Engine::Lazy, "--engine lazy", self.output.show.contains(&Stage::Art).then_some("--show art")),
+            (Engine::Lazy, "--engine lazy", self.for_lazy()),
             (Engine::Bmc, "--engine bmc and kind", self.for_bmc()),
         ];
         if !self.compare.is_empty() {
@@ -338,6 +338,21 @@ impl Options {
         given.into_iter().find_map(|(option, given)| given.then_some(option))
     }
 
+    /// An option that is for the lazy engine, if no other is chosen.
+    fn for_lazy(&self) -> Option<&'static str> {
+        let is_open = matches!(self.engine, None | Some(Engine::Auto)) && self.for_predicates().is_none();
+        let given = [
+            ("--show art", self.output.show.contains(&Stage::Art)),
+            ("--arrays smashed", is_open && self.bmc.arrays == Arrays::Smashed),
+        ];
+        given.into_iter().find_map(|(option, given)| given.then_some(option))
+    }
+
+    /// Whether it is said how bounded model checking encodes arrays.
+    fn encodes_arrays(&self) -> bool {
+        !matches!(self.bmc.arrays, Arrays::Auto | Arrays::Smashed)
+    }
+
     /// An option about how an engine works that this one does not know.
     fn ignored_by(&self, engine: Engine) -> Option<&'static str> {
         let default = CegarOptions::default();
@@ -348,17 +363,18 @@ impl Options {
         ];
         let of_unwinding = [
             ("--unwind", self.bmc.unwind.is_some()),
-            ("--arrays", self.bmc.arrays != Arrays::default()),
+            ("--arrays", self.encodes_arrays()),
             ("--solver", self.bmc.solver.is_some()),
         ];
         let first = |given: &[(&'static str, bool)]| given.iter().find(|(_, given)| *given).map(|(option, _)| *option);
         let (indexes, unwinding, predicates) = (first(&of_indexes), first(&of_unwinding), self.for_predicates());
+        let smashed = (self.bmc.arrays == Arrays::Smashed).then_some("--arrays smashed");
         match engine {
             Engine::Auto => None,
-            Engine::Cegar => unwinding.or(predicates),
+            Engine::Cegar => unwinding.or(predicates).or(smashed),
             Engine::Predicates => indexes.or(unwinding),
             Engine::Lazy => indexes.or(unwinding).or(predicates),
-            Engine::Bmc | Engine::Kind => indexes.or(predicates),
+            Engine::Bmc | Engine::Kind => indexes.or(predicates).or(smashed),
         }
     }
 
@@ -368,7 +384,7 @@ impl Options {
         let default = CegarOptions::default();
         let shows = |stage| self.output.show.contains(&stage);
         // Predicate abstraction is the same loop.
-        let shared = self.for_predicates().is_none() && !shows(Stage::Art);
+        let shared = self.for_predicates().is_none() && self.for_lazy().is_none();
         let formulas = self.for_bmc().is_none() && shared;
         let given = [
             ("-x", self.cegar.expand),
@@ -391,7 +407,7 @@ impl Options {
         let shows = |stage| self.output.show.contains(&stage);
         let given = [
             ("--unwind", self.bmc.unwind.is_some()),
-            ("--arrays", self.bmc.arrays != Arrays::default()),
+            ("--arrays", self.encodes_arrays()),
             ("--simplify", !self.bmc.simplifies(Simplification::All)),
             ("--solver", self.bmc.solver.is_some()),
             ("--property", self.bmc.property.is_some()),
@@ -520,6 +536,13 @@ mod tests {
             assert_eq!(engine(option), Ok(Engine::Predicates), "{option}");
             assert!(engine(&format!("--engine auto {option}")).is_err(), "{option}");
         }
+        assert_eq!(engine("--arrays smashed --show trace"), Ok(Engine::Lazy));
+        for other in ["auto", "cegar", "bmc", "kind"] {
+            assert!(engine(&format!("--arrays smashed --engine {other}")).is_err(), "{other}");
+        }
+        assert_eq!(engine("--arrays smashed --engine predicates"), Ok(Engine::Predicates));
+        assert_eq!(engine("--arrays expand"), Ok(Engine::Bmc));
+        assert!(engine("--arrays expand --engine lazy").is_err());
         assert!(engine("-x --unwind 3").is_err_and(|message| message.contains("choose one of them")));
     }
 

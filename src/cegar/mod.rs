@@ -19,7 +19,7 @@ pub use history::{Abstract, Amount, Excluded, History, Iteration, IterationResul
 pub use indexes::invariants;
 
 use crate::certificate::Certificate;
-use crate::program::{Core, Slice, Trace, TrackedIndexes};
+use crate::program::{Core, Slice, Smashed, Trace, TrackedIndexes};
 use crate::task::{Engine, Reason, Task, Times, Verdict};
 use history::{Addition, Otherwise};
 use lazy::tree::Tree;
@@ -125,6 +125,12 @@ fn sliced<'a>(task: &Task<'a>) -> Option<Task<'a>> {
     Some(Task { program: slice.program.into(), graph: slice.graph.into(), ..*task })
 }
 
+/// The task with arrays smashed, if that is wanted and there are any.
+fn smashed<'a>(task: &Task<'a>) -> Option<Task<'a>> {
+    let smashed = task.options.smashes().then(|| Smashed::of(&task.program, &task.graph)).flatten()?;
+    Some(Task { program: smashed.program.into(), graph: smashed.graph.into(), ..*task })
+}
+
 fn run_on(
     task: &Task,
     whole: Option<&Task>,
@@ -132,7 +138,9 @@ fn run_on(
     times: &mut Times,
     told: &mut dyn FnMut(Station, &History),
 ) -> (Verdict, History) {
-    let mut run = Run::new(task, whole, times, told);
+    let (smashed, unsmashed) = (smashed(task), task);
+    let task = smashed.as_ref().unwrap_or(unsmashed);
+    let mut run = Run::new(task, whole.or(smashed.is_some().then_some(unsmashed)), times, told);
     let verdict = match technique.make(task) {
         Ok(mut technique) => refinement_loop(&mut run, technique.as_mut()),
         Err(reason) => Verdict::Unknown(reason),

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use super::{Inputs, Interpreter, Limits, Options, Outcome, Random, Record, Replay, Request, Run, replay};
+use crate::program::number::Integer;
 use crate::program::{Arith, EdgeId, Graph, Model, Program, PropertyId, Step, Trace, Value};
 
 /// What became of a feasible trace.
@@ -115,6 +116,14 @@ impl<'a> Occurrences<'a> {
     }
 }
 
+impl Occurrences<'_> {
+    /// What the model has for the first element of an array, which may stand for all of them.
+    fn first_element(&self, since: Option<Option<usize>>, request: &Request<'_>) -> Option<Value> {
+        let zeros = vec![Integer::ZERO; request.indices.len()];
+        self.model.values.get(&(since?, request.variable?, zeros)).cloned()
+    }
+}
+
 impl Inputs for Occurrences<'_> {
     fn draw(&mut self, request: &Request<'_>) -> Value {
         let since = match request.edge {
@@ -126,7 +135,7 @@ impl Inputs for Occurrences<'_> {
         match (known, &mut self.rest) {
             (Some(value), _) => value,
             (None, Some(rest)) => rest.draw(request),
-            (None, None) => Value::zero(request.ty),
+            (None, None) => self.first_element(since, request).unwrap_or_else(|| Value::zero(request.ty)),
         }
     }
 }

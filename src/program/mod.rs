@@ -24,6 +24,7 @@ mod rewrite;
 mod select;
 pub mod show_graph;
 mod slice;
+mod smash;
 mod span;
 mod stmt;
 mod trace;
@@ -43,6 +44,7 @@ pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationR
 pub use index::{Index, Symbol, TrackedIndexes};
 pub use rewrite::Rewrite;
 pub use slice::Slice;
+pub use smash::Smashed;
 pub use span::{FileId, Span};
 pub use stmt::{Assumption, Basic, Block, Loop, LoopKind, Place, Source, Stmt, StmtKind, Undefined};
 pub use trace::{Core, CoreRead, Model, Possible, Step, Trace};

@@ -15,7 +15,7 @@ pub struct BmcOptions {
     #[arg(long, value_name = "LOOP:K", value_delimiter = ',', requires = "unwind", value_parser = loop_bound)]
     pub unwindset: Vec<(String, u32)>,
 
-    /// Arrays as those of the solver's theory, or as one variable for each element
+    /// Arrays as those of the solver's theory, or as one variable for each element; or, for predicate abstraction alone, smashed
     #[arg(long, value_enum, value_name = "ENCODING", default_value_t)]
     pub arrays: Arrays,
 
@@ -46,6 +46,8 @@ pub enum Arrays {
     Theory,
     /// One variable for each element
     Expand,
+    /// One variable for all elements, which are not told apart, as in BLAST of 2007 (--engine lazy, predicates)
+    Smashed,
 }
 
 /// The simplifications, each of which can be left out to see what it does.

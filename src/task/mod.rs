@@ -93,6 +93,13 @@ pub struct Task<'a> {
     pub interrupt: &'a Interrupt,
 }
 
+impl Options {
+    /// Whether predicate abstraction takes all elements of an array for the same one.
+    pub fn smashes(&self) -> bool {
+        self.bmc.arrays == Arrays::Smashed
+    }
+}
+
 impl Task<'_> {
     /// The same task with the property alone that is asked for; or the reason why there is none.
     pub fn with_wanted_property(self) -> Result<Self, (Arc<Program>, Reason)> {

@@ -189,7 +189,7 @@ impl ArrayValue {
     fn candidates(&self, terms: &Terms<'_>, indices: &[NodeId], sizes: &Sizes) -> Option<Candidates> {
         let most = match terms.arrays {
             Arrays::Theory => return None,
-            Arrays::Auto => 64,
+            Arrays::Auto | Arrays::Smashed => 64,
             Arrays::Expand => 1 << 16,
         };
         let mut all = true;

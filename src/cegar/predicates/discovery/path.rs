@@ -101,6 +101,7 @@ impl<'a> Path<'a> {
         e.for_each(&mut |part| match part {
             Expr::Var(v) => known &= (v.0 as usize) < self.variables,
             Expr::Read(element) => known &= (element.array.0 as usize) < self.variables,
+            Expr::Undefined(_) => known = false,
             _ => {}
         });
         known

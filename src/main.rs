@@ -9,6 +9,7 @@ use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
+use console::Console;
 
 /// PPL and GMP take memory in small pieces all the time, and this allocator, which they use as well, makes analyses a third
 /// faster.
@@ -19,6 +20,10 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const USAGE: u8 = 1;
 
 fn main() -> ExitCode {
+    if std::env::args_os().skip(1).eq(["--manual"]) {
+        Console::default().print(&options::manual());
+        return ExitCode::SUCCESS;
+    }
     let parsed = options::Options::try_parse().and_then(|options| Ok((options.engine()?, options)));
     match parsed {
         Ok((_, options)) if options.output.step && !(stdin().is_terminal() && stdout().is_terminal()) => {

@@ -76,6 +76,10 @@ pub struct Options {
     #[command(flatten)]
     pub handover: Handover,
 
+    /// Print the manual page and do nothing else: `eureka --manual | man -l -`
+    #[arg(long, exclusive = true, help_heading = "Help")]
+    manual: bool,
+
     /// Print this help
     #[arg(short, long, action = ArgAction::HelpShort, help_heading = "Help")]
     help: Option<bool>,
@@ -475,6 +479,14 @@ impl LimitOptions {
     }
 }
 
+/// The manual page, made of the options.
+pub fn manual() -> String {
+    let mut page = vec![];
+    // Writing to memory does not fail.
+    let _ = clap_mangen::Man::new(Options::command()).render(&mut page);
+    String::from_utf8_lossy(&page).into_owned()
+}
+
 fn inputs(text: &str) -> Result<InputList, String> {
     parse_values(text).map(InputList)
 }
@@ -510,6 +522,15 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Options::command().debug_assert();
+    }
+
+    #[test]
+    fn the_manual_page_has_all_options() {
+        let page = manual();
+        assert!(page.contains(".TH eureka 1"), "{page}");
+        for option in Options::command().get_arguments().filter_map(|arg| arg.get_long()) {
+            assert!(page.contains(&format!("\\-\\-{}", option.replace('-', "\\-"))), "{option} is missing");
+        }
     }
 
     #[test]

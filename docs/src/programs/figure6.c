@@ -1,0 +1,9 @@
+// figure6.c
+#include <assert.h>
+int main(void) { int i, a[30];
+    a[1] = 9;
+    i = 0;
+    while (a[i] != 9) {
+        a[i] = 2 * i;
+        i = i + 1; }
+    assert(i <= 1); }

@@ -101,9 +101,13 @@ pub struct Reading {
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     pub include_dirs: Vec<PathBuf>,
 
-    /// The function to start from, instead of main
+    /// The function to start from, instead of main; its pointers point to objects of any size, which may be the same
     #[arg(long, value_name = "FUNCTION")]
     pub entry: Option<String>,
+
+    /// Let globals be as initialised where another function than main begins; otherwise they have any value
+    #[arg(long, requires = "entry")]
+    pub initial_globals: bool,
 
     /// Check what a property file of the SV-COMP asks for, and nothing else
     #[arg(long, value_name = "FILE.PRP", conflicts_with = "check")]
@@ -450,6 +454,7 @@ impl Options {
             include_dirs: self.reading.include_dirs.clone(),
             data_model: self.reading.data_model,
             entry: self.reading.entry.clone(),
+            initial_globals: self.reading.initial_globals,
             checks: self.meaning.checks(),
             ..FrontendOptions::default()
         }

@@ -143,6 +143,7 @@ impl Case {
                     }
                 }
                 "--entry" => options.entry = words.next().map(str::to_string),
+                "--initial-globals" => options.initial_globals = true,
                 "--data-model" => {
                     options.data_model = if words.next().is_some_and(|m| m.eq_ignore_ascii_case("ilp32")) {
                         DataModel::Ilp32

@@ -495,10 +495,11 @@ struct s { int x; };
 void f(struct s *p, int *q, int n) { p->x = n; *q = 2; if (sin(0.5) < 2) assert(p->x == n); }
 ";
     let shown = stdout(&run(text, &["--entry", "f"]));
-    let own = "points to an array of its own, of any length, which no other pointer points to";
+    let own = "points to the start of an object of any size, or is null";
     for line in [
         format!("    `p` {own}"),
         format!("    `q` {own}"),
+        "    pointers of one type may point to the same object, and none into the middle of one".to_string(),
         "    `sin` is not modelled: it returns any value of its type".to_string(),
         "    `n` has any value of its type at the start".to_string(),
     ] {

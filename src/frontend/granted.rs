@@ -51,7 +51,13 @@ fn ends(action: &Basic) -> Option<Granted> {
 }
 
 fn input(program: &Program, v: VarId, name: &str) -> Option<Granted> {
-    if program.granted.contains(&Granted::Pointed(name.to_string())) {
+    let is_said = |known: &Granted| match known {
+        Granted::Pointed(pointed) => pointed == name,
+        Granted::Entry(words) => words.strip_prefix('`').and_then(|rest| rest.split('`').next()) == Some(name),
+        _ => false,
+    };
+    // Names of the entry's environment have spaces.
+    if name.contains(' ') || program.granted.iter().any(is_said) {
         return None;
     }
     if program.unmodelled.contains(name) {

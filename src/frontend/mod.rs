@@ -77,6 +77,8 @@ pub struct FrontendOptions {
     pub preprocessor: Option<String>,
     /// The function to start from, instead of `main`.
     pub entry: Option<String>,
+    /// Whether globals are as initialised where another entry than `main` begins; otherwise they have any value.
+    pub initial_globals: bool,
     /// What is checked beside the program's assertions.
     pub checks: Checks,
 }

@@ -144,19 +144,14 @@ impl Run {
 /// Runs the preprocessor on the file, or on the text through its standard input.
 fn run(file: Option<&Path>, text: Vec<u8>, options: &FrontendOptions) -> Result<Run, Diagnostic> {
     let program = find_preprocessor(options)?;
-    // 32-bit types need only the compiler; headers that are not installed for 32 bits are taken from
-    // those of the machine, which ask for the word size. This one has no 64-bit twin.
-    let stubs = match options.data_model {
-        DataModel::Lp64 => None,
-        DataModel::Ilp32 => Some(StubHeaders::new()?),
-    };
+    let headers = OurHeaders::new()?;
     let mut command = Command::new("sh");
     command
         .args(["-c", "ulimit -v \"$1\" 2>/dev/null; shift; exec \"$@\"", "sh"])
         .arg(LARGEST_MEMORY_KIB)
         .arg(&program)
         .args(arguments(file, options))
-        .args(stubs.iter().flat_map(StubHeaders::arguments))
+        .args(headers.arguments(options.data_model))
         .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -181,6 +176,7 @@ fn arguments(file: Option<&Path>, options: &FrontendOptions) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = vec!["-E".into(), "-std=gnu11".into(), "-ftabstop=1".into()];
     // The functions of ctype.h rather than glibc's tables.
     arguments.push("-D__NO_CTYPE".into());
+    arguments.push("-D__EUREKA__=1".into());
     for define in &options.defines {
         arguments.push(format!("-D{define}").into());
     }
@@ -273,32 +269,43 @@ fn find_preprocessor(options: &FrontendOptions) -> Result<PathBuf, Diagnostic> {
         .with_hint("install gcc, or give a file that is preprocessed already (`.i`)"))
 }
 
-/// An empty header that glibc includes for 32-bit programs and installs only with its 32-bit version.
-struct StubHeaders(PathBuf);
+/// Contracts, for the program to include.
+const CONTRACTS: &str = include_str!("eureka.h");
 
-impl StubHeaders {
-    fn new() -> Result<StubHeaders, Diagnostic> {
+/// Headers of our own: that of contracts, and an empty one that glibc includes for 32-bit programs and installs only with its
+/// 32-bit version.
+struct OurHeaders(PathBuf);
+
+impl OurHeaders {
+    fn new() -> Result<OurHeaders, Diagnostic> {
         static COUNTER: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let number = COUNTER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let directory = format!("eureka-{}-{number}", std::process::id());
-        let stubs = StubHeaders(std::env::temp_dir().join(directory));
-        let gnu = stubs.0.join("gnu");
-        std::fs::create_dir_all(&gnu).and_then(|()| std::fs::write(gnu.join("stubs-32.h"), "")).map_err(|error| {
+        let headers = OurHeaders(std::env::temp_dir().join(directory));
+        let gnu = headers.0.join("gnu");
+        let written = std::fs::create_dir_all(&gnu)
+            .and_then(|()| std::fs::write(gnu.join("stubs-32.h"), ""))
+            .and_then(|()| std::fs::write(headers.0.join("eureka.h"), CONTRACTS));
+        written.map_err(|error| {
             let message = format!("a temporary directory cannot be written: {error}");
             Diagnostic::error(Span::default(), message)
         })?;
-        Ok(stubs)
+        Ok(headers)
     }
 
-    fn arguments(&self) -> Vec<OsString> {
-        let mut arguments = vec!["-m32".into(), "-idirafter".into(), self.0.clone().into()];
-        let triple = format!("/usr/include/{}-linux-gnu", std::env::consts::ARCH);
-        arguments.extend(["-idirafter".into(), triple.into()]);
+    /// 32-bit types need only the compiler; headers that are not installed for 32 bits are taken from those of the machine,
+    /// which ask for the word size.
+    fn arguments(&self, model: DataModel) -> Vec<OsString> {
+        let mut arguments: Vec<OsString> = vec!["-idirafter".into(), self.0.clone().into()];
+        if model == DataModel::Ilp32 {
+            let triple = format!("/usr/include/{}-linux-gnu", std::env::consts::ARCH);
+            arguments.extend(["-m32".into(), "-idirafter".into(), triple.into()]);
+        }
         arguments
     }
 }
 
-impl Drop for StubHeaders {
+impl Drop for OurHeaders {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }

@@ -26,6 +26,8 @@ pub enum Granted {
     Pointer,
     /// What a pointer parameter of the entry points to.
     Pointed(String),
+    /// What holds where the entry begins.
+    Entry(String),
     /// A standard function is not modelled.
     Unmodelled(String),
     /// A function without a body yields any value.
@@ -51,6 +53,7 @@ impl fmt::Display for Granted {
             Granted::Pointed(name) => {
                 write!(f, "`{name}` points to an array of its own, of any length, which no other pointer points to")
             }
+            Granted::Entry(words) => f.write_str(words),
             Granted::Unmodelled(name) => write!(f, "`{name}` is not modelled: it returns any value of its type"),
             Granted::Function(name) => {
                 write!(f, "`{name}` has no body: it returns any value of its type and changes no pointers")

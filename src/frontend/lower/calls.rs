@@ -35,7 +35,15 @@ pub enum Meaning {
     Unmodelled,
     /// A function of the program that has no body: it yields any value and may change what it can reach.
     Outside,
+    /// A part of a contract.
+    Contract,
 }
+
+/// What begins the names of the functions that contracts and the entry's environment are made of.
+pub const OWN: &str = "__eureka_";
+
+/// Gives what its argument points to any value, as the input whose name follows.
+pub const START: &str = "__eureka_start ";
 
 /// The functions that allocate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +58,8 @@ pub enum Allocation {
     Realloc,
     /// Like the first, but gone when the function returns.
     Alloca,
+    /// What an argument of the entry points to: it is there before, and its content is an input.
+    Given,
 }
 
 /// The meaning of a call to a function.
@@ -57,6 +67,9 @@ pub fn meaning(function: &Function) -> Meaning {
     match function.name.as_str() {
         "reach_error" | "__VERIFIER_error" => return Meaning::Fail,
         _ => {}
+    }
+    if let Some(name) = function.name.strip_prefix(OWN) {
+        return of_contracts(name);
     }
     match (&function.body, function.guard) {
         (_, Some(Guard::Assert)) => return Meaning::Assert,
@@ -103,6 +116,18 @@ pub fn meaning(function: &Function) -> Meaning {
         name if UNMODELLED.split(' ').any(|known| known == name) || name.starts_with("isw") => Meaning::Unmodelled,
         _ if function.is_standard => Meaning::Unmodelled,
         _ => Meaning::Outside,
+    }
+}
+
+/// What the functions mean that contracts and the entry's environment are made of.
+fn of_contracts(name: &str) -> Meaning {
+    match name {
+        "assume" => Meaning::Assume,
+        "assert" => Meaning::Assert,
+        "object" => Meaning::Allocate(Allocation::Given),
+        _ if name.starts_with("any") => Meaning::Input,
+        _ if name.starts_with("start ") => Meaning::Havoc,
+        _ => Meaning::Contract,
     }
 }
 

@@ -7,7 +7,9 @@
 mod build;
 mod calls;
 mod check;
+mod contract;
 mod emit;
+mod environment;
 mod external;
 mod guards;
 mod literal;
@@ -16,6 +18,9 @@ mod starters;
 mod tree;
 mod types;
 mod walk;
+mod walk_mut;
+
+use std::cell::RefCell;
 
 use super::diagnostics::{Diagnostic, Diagnostics, Severity};
 use super::{FrontendOptions, Parsed};
@@ -27,7 +32,14 @@ use types::Widths;
 /// Lowers a parsed file; yields the program and warnings, or what is wrong.
 pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut found = Diagnostics::default();
-    let span = |at: At| parsed.map.span(at);
+    // The places that the entry's environment adds stand for others.
+    let end = parsed.text.len() + 1;
+    let places: RefCell<Vec<At>> = RefCell::default();
+    let real = |at: At| match at.checked_sub(end) {
+        Some(added) => places.borrow().get(added).copied().unwrap_or_default(),
+        None => at,
+    };
+    let span = |at: At| parsed.map.span(real(at));
     let widths = Widths { model: options.data_model };
     let source =
         check::Source { text: &parsed.text, span: &span, widths, library: parsed.library, unusual: &parsed.unusual };
@@ -36,6 +48,7 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
     for function in &mut unit.functions {
         function.is_standard = function.at < parsed.library && parsed.map.in_system_header(function.at);
     }
+    contract::extract(&mut unit, &span, &mut found);
     guards::mark(&mut unit);
     let name = options.entry.as_deref().unwrap_or("main");
     let Some(entry) = entry(&unit, name) else {
@@ -47,9 +60,16 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
     if name == "main" {
         starters::run_first(&mut unit, entry, &span, &mut found);
     }
+    contract::assert_required(&mut unit, entry);
+    let any_globals = name != "main" && !options.initial_globals;
+    let wanted = environment::Wanted { widths, any_globals, first: end };
+    let surrounded = environment::surround(&mut unit, entry, wanted);
+    let (entry, added, granted) =
+        surrounded.map_or((entry, vec![], vec![]), |around| (around.entry, around.places, around.granted));
+    places.replace(added);
     let points = points::analyse(&unit, entry, options.checks, widths, &span);
     found.extend(points.diagnostics.iter().cloned());
-    let is_system = |at: At| parsed.map.in_system_header(at);
+    let is_system = |at: At| parsed.map.in_system_header(real(at));
     let (checks, library) = (options.checks, parsed.library);
     let context = emit::Context { points: &points, span: &span, is_system: &is_system, widths, checks, library };
     let emit::Emitted { mut program, diagnostics, poisoned } = emit::emit(&context);
@@ -58,6 +78,7 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
         found.push(Diagnostic::error(Span::default(), "the program could not be lowered"));
     }
     program.files = parsed.files.names();
+    program.granted.extend(granted);
     program.externals = external::externals(&unit, parsed.library, options.data_model);
     if found.has_errors() { Err(found.into_sorted()) } else { Ok((program, found.into_sorted())) }
 }

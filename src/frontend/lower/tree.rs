@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::contract::Clause;
 use super::types::{StructDef, Type};
 use crate::program::number::{Integer, Rational};
 use crate::program::{BinaryOp, CmpOp, NumType, UnaryOp};
@@ -85,6 +86,8 @@ pub struct Object {
     pub is_internal: bool,
     /// Whether something outside of the program may change it at any time.
     pub is_volatile: bool,
+    /// Whether no other parameter points to what it points to.
+    pub is_restrict: bool,
     /// The block at whose end the object is gone, for a local.
     pub scope: Option<ScopeId>,
     pub at: At,
@@ -124,6 +127,8 @@ pub struct Function {
     pub body: Option<Body>,
     /// What its body comes to, if that does nothing else.
     pub guard: Option<Guard>,
+    /// What it expects and promises.
+    pub contract: Vec<Clause>,
     pub at: At,
 }
 

@@ -1,5 +1,5 @@
 // verdict: SAFE
-// options: --entry check
+// options: --entry check --initial-globals
 // nodiff: starts at a function other than main
 /* The analysis starts at another function; its parameters are arbitrary, within their types. */
 #include <assert.h>

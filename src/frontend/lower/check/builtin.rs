@@ -25,6 +25,9 @@ const WIDE: IntType = IntType { bits: 128, signed: true };
 impl Checker<'_> {
     /// A call of a function that the program does not define and that is no ordinary function of the library.
     pub(super) fn known_call(&mut self, name: &str, arguments: &[Argument], at: At) -> Option<Expr> {
+        if let Some(e) = self.contract_call(name, arguments, at) {
+            return Some(e);
+        }
         let plain = plain_name(name);
         match (plain, arguments) {
             ("expect" | "expect_with_probability", [e, ..]) if name.starts_with("__builtin_") => {

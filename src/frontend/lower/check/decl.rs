@@ -247,7 +247,7 @@ impl Checker<'_> {
         declarator: Option<&ast::DerivedDeclarator>,
         definition: &Node<ast::FunctionDefinition>,
     ) -> Body {
-        let mut params = Vec::new();
+        let (mut params, mut stmts) = (Vec::new(), Vec::new());
         match declarator {
             Some(ast::DerivedDeclarator::Function(function)) => {
                 for parameter in &function.node.parameters {
@@ -257,7 +257,11 @@ impl Checker<'_> {
                     }
                     let at = name.map_or(parameter.span.start, |n| n.span.start);
                     let name = name.map_or("unnamed", |n| &n.node.name);
-                    params.push(self.parameter_object(id, name, ty, at));
+                    let (is_restrict, elements) = (is_restrict(parameter), self.elements.take());
+                    let object = self.parameter_object(id, name, ty, at);
+                    self.unit.objects[object.0 as usize].is_restrict = is_restrict;
+                    stmts.extend(elements.and_then(|number| self.declared_size(object, number, at)));
+                    params.push(object);
                 }
             }
             Some(ast::DerivedDeclarator::KRFunction(names)) => {
@@ -273,7 +277,8 @@ impl Checker<'_> {
             ty.params = params.iter().map(|p| self.unit.object(*p).ty.clone()).collect();
             self.unit.functions[id.0 as usize].ty = Type::Function(std::sync::Arc::new(ty));
         }
-        let mut stmts = std::mem::take(&mut self.pending);
+        stmts.append(&mut self.pending);
+        self.declare_result(id, definition);
         match &definition.node.statement.node {
             ast::Statement::Compound(items) => self.block_items(items, &mut stmts),
             _ => stmts.push(self.stmt(&definition.node.statement)),
@@ -329,6 +334,19 @@ impl Checker<'_> {
         self.unit.initialisers.push((id, Init::Parts(elements.into_iter().enumerate().map(part).collect())));
         id
     }
+}
+
+/// Whether a parameter is declared to be the only pointer to what it points to.
+fn is_restrict(parameter: &Node<ast::ParameterDeclaration>) -> bool {
+    let derived = parameter.node.declarator.as_ref().map_or(&[][..], |d| &d.node.derived);
+    let qualifiers = derived.iter().rev().find_map(|d| match &d.node {
+        ast::DerivedDeclarator::Pointer(qualifiers) => Some(&qualifiers[..]),
+        _ => None,
+    });
+    qualifiers
+        .into_iter()
+        .flatten()
+        .any(|q| matches!(&q.node, ast::PointerQualifier::TypeQualifier(t) if t.node == ast::TypeQualifier::Restrict))
 }
 
 /// Whether two declarations of the same name can stand together.

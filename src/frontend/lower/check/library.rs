@@ -120,6 +120,7 @@ impl Checker<'_> {
             starts: None,
             body: None,
             guard: None,
+            contract: vec![],
             at,
         };
         self.unit.functions.push(function);

@@ -3,6 +3,7 @@
 //! Wrong C is reported here, all of it; what is C but not supported becomes a refusal in the tree.
 
 mod builtin;
+mod contract;
 mod convert;
 mod decl;
 mod dispatch;
@@ -61,6 +62,7 @@ pub fn check<'a>(unit: &'a ast::TranslationUnit, source: &'a Source<'a>) -> (Uni
         library: library::Library::new(unit, source.library),
         taken: Vec::new(),
         dispatches: Vec::new(),
+        elements: None,
     };
     for declaration in &unit.0 {
         let is_library = declaration.span.start >= source.library;
@@ -109,6 +111,8 @@ struct Checker<'a> {
     taken: Vec<FuncId>,
     /// The calls through pointers.
     dispatches: Vec<dispatch::Dispatch>,
+    /// How many elements the parameter at hand is declared with.
+    elements: Option<Expr>,
 }
 
 #[derive(Default)]
@@ -241,6 +245,7 @@ impl Checker<'_> {
             is_const: false,
             is_internal: false,
             is_volatile: false,
+            is_restrict: false,
             scope,
             at,
         });
@@ -270,6 +275,7 @@ impl Checker<'_> {
             starts: None,
             body: None,
             guard: None,
+            contract: vec![],
             at,
         });
         self.scopes[0].names.insert(name.to_owned(), Entity::Function(id));

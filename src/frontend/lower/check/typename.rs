@@ -393,20 +393,28 @@ impl Checker<'_> {
         });
         let pending = self.pending.len();
         let declared = self.declarator(declarator, base.ty, base.is_const);
-        if let Type::Array(array) = &declared.ty
-            && let Length::Variable(hidden) = array.length
-        {
-            self.drop_pending(pending, hidden);
+        self.elements = None;
+        if let Type::Array(array) = &declared.ty {
+            match array.length {
+                Length::Variable(hidden) => self.elements = self.drop_pending(pending, hidden),
+                Length::Fixed(n) => {
+                    let ty = self.widths().ptrdiff();
+                    self.elements = Some(super::convert::int(Integer::from(n), ty, parameter.span.start));
+                }
+                Length::Block(_) | Length::Unknown => {}
+            }
         }
         (declared.name, adjusted(declared.ty, declared.is_const))
     }
 
-    fn drop_pending(&mut self, from: usize, hidden: ObjectId) {
-        let mut index = 0;
-        self.pending.retain(|stmt| {
-            index += 1;
-            index <= from || !matches!(stmt.kind, StmtKind::Extent(object, _) if object == hidden)
-        });
+    /// Takes back that a length is evaluated; yields what it is.
+    fn drop_pending(&mut self, from: usize, hidden: ObjectId) -> Option<crate::frontend::lower::tree::Expr> {
+        let is_it = |stmt: &crate::frontend::lower::tree::Stmt| matches!(stmt.kind, StmtKind::Extent(object, _) if object == hidden);
+        let index = self.pending.iter().skip(from).position(is_it)?;
+        match self.pending.remove(from + index).kind {
+            StmtKind::Extent(_, length) => Some(length),
+            _ => None,
+        }
     }
 }
 

@@ -48,7 +48,9 @@ impl Emitter<'_> {
         if allocation == Allocation::Alloca && self.context.checks.pointer && self.clone != CloneId(0) {
             self.unsupported(e.at, "alloca outside of the entry where pointers are checked", "declare an array");
         }
-        self.program.granted.insert(Granted::Allocation);
+        if allocation != Allocation::Given {
+            self.program.granted.insert(Granted::Allocation);
+        }
         if let (Allocation::Realloc, [old, bytes]) = (allocation, args) {
             return self.reallocate(e, (old, bytes), (id, target));
         }
@@ -86,7 +88,8 @@ impl Emitter<'_> {
                 self.assign(Place::Var(variable), length);
             }
             if allocation != Allocation::Calloc {
-                self.fresh(&whole);
+                let source = self.content_of(id);
+                self.fresh(&whole, &source);
             }
             self.one_more(1, allocation);
             return Pointer { targets: [target].into(), tag: None, block: None, offset: zero };
@@ -106,8 +109,21 @@ impl Emitter<'_> {
         build::number(value, self.context.widths.ptrdiff())
     }
 
+    /// What the content of a block is at first.
+    fn content_of(&self, id: BlockId) -> Source {
+        match self.is_given(id) {
+            true => Source::Input(self.block_name(id)),
+            false => Source::Uninitialised,
+        }
+    }
+
+    /// Whether a block is there before the entry begins.
+    pub(super) fn is_given(&self, id: BlockId) -> bool {
+        self.context.points.block(id).is_some_and(|block| block.allocation == Allocation::Given)
+    }
+
     /// The members of a block of its own hold anything; pointers among them are invalid.
-    fn fresh(&mut self, whole: &Region) {
+    fn fresh(&mut self, whole: &Region, source: &Source) {
         let ty = self.context.points.type_of(whole);
         for leaf in self.leaves(whole, &ty, false) {
             let region = Region { instance: whole.instance, path: leaf.path };
@@ -120,7 +136,7 @@ impl Emitter<'_> {
                 self.set_all(variable, value);
             }
             for variable in variables {
-                self.emit(Basic::Havoc(variable, Source::Uninitialised));
+                self.emit(Basic::Havoc(variable, source.clone()));
             }
         }
     }
@@ -140,7 +156,13 @@ impl Emitter<'_> {
             self.at = self.place_of(region.instance);
             match self.invalid_part(&region).filter(|(invalid, _)| part != Part::Number && *invalid == variable) {
                 Some((_, value)) => self.emit(Basic::Fill(variable, value)),
-                None => self.emit(Basic::Havoc(variable, Source::Uninitialised)),
+                None => {
+                    let source = match region.instance.root {
+                        Root::Block(id) => self.content_of(id),
+                        _ => Source::Uninitialised,
+                    };
+                    self.emit(Basic::Havoc(variable, source));
+                }
             }
         }
     }
@@ -210,7 +232,7 @@ impl Emitter<'_> {
 
     /// One block more, or one less, if they are counted.
     pub(super) fn one_more(&mut self, by: i64, allocation: Allocation) {
-        if !self.context.checks.leaks || allocation == Allocation::Alloca {
+        if !self.context.checks.leaks || matches!(allocation, Allocation::Alloca | Allocation::Given) {
             return;
         }
         let ty = self.offset_type();

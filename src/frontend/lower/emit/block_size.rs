@@ -22,7 +22,7 @@ impl Emitter<'_> {
         let whole = Region { instance: Instance { clone: None, root: Root::Block(id) }, path: vec![] };
         let is_static = !matches!(self.context.points.type_of(&whole).flatten().0.first(), Some(Length::Block(_)));
         let count = match (allocation, args) {
-            (Allocation::Calloc, [n, s]) => {
+            (Allocation::Calloc | Allocation::Given, [n, s]) => {
                 // What is negative is more than there is, unless both are.
                 let is_constant = |e: &Tree| matches!(e.kind, ExprKind::Int(_));
                 let (n, s) = if is_constant(n) || is_constant(s) { (strip(n), strip(s)) } else { (n, s) };

@@ -5,7 +5,7 @@ use super::pointer::Pointer;
 use super::save::Mark;
 use super::variable::Part;
 use super::{Emitter, build};
-use crate::frontend::lower::calls::{Meaning, meaning};
+use crate::frontend::lower::calls::{Meaning, START, meaning};
 use crate::frontend::lower::points::{CloneId, Instance, Region, Root, Target};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind, FuncId};
 use crate::frontend::lower::types::Type;
@@ -101,6 +101,10 @@ impl Emitter<'_> {
                 let construct = format!("a call of {}", function.name);
                 self.unsupported(e.at, construct, hint);
             }
+            Meaning::Contract => {
+                let construct = "a contract elsewhere than at the start of a function";
+                self.unsupported(e.at, construct, "put it before the first statement");
+            }
             outside @ (Meaning::Input | Meaning::Havoc | Meaning::Unmodelled | Meaning::Outside) => {
                 let written = self.outside_arguments(*callee, args, e.at);
                 if outside == Meaning::Outside {
@@ -163,7 +167,8 @@ impl Emitter<'_> {
             for target in &pointer.targets {
                 let Some(region) = self.context.points.region(*target).cloned() else { continue };
                 written.push(region.clone());
-                let (block, ()) = self.nested(|this| this.written_outside(&region, &function.name, at));
+                let name = function.name.strip_prefix(START).unwrap_or(&function.name);
+                let (block, ()) = self.nested(|this| this.written_outside(&region, name, at));
                 if self.context.points.is_many(region.instance) {
                     let construct =
                         format!("a pointer into one of many blocks passed to `{}`, which has no body,", function.name);

@@ -100,7 +100,8 @@ impl Emitter<'_> {
             let place = self.note(id, Note::Freed, &number);
             let (block, ()) = self.nested(|this| {
                 this.assign(place, Expr::int(1));
-                this.one_more(-1, Allocation::Malloc);
+                let allocation = if this.is_given(id) { Allocation::Given } else { Allocation::Malloc };
+                this.one_more(-1, allocation);
             });
             match here {
                 Cond::Const(_) => self.block.extend(block),

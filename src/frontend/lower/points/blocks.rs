@@ -188,7 +188,12 @@ impl Points<'_> {
     pub(super) fn fresh_blocks(&mut self) {
         for k in 0..self.blocks.len() {
             let Some((_, block)) = self.blocks.get_index(k) else { continue };
-            let start = if block.allocation == Allocation::Calloc { Target::NULL } else { Target::INVALID };
+            let start = match block.allocation {
+                Allocation::Calloc => Target::NULL,
+                // All pointers in there are assigned before the entry begins.
+                Allocation::Given => continue,
+                _ => Target::INVALID,
+            };
             let value = PointsTo { targets: BTreeSet::from([start]), moved: false };
             let whole =
                 Region { instance: Instance { clone: None, root: Root::Block(BlockId(k as u32)) }, path: vec![] };
@@ -292,6 +297,6 @@ pub(super) fn constant_bytes(allocation: Allocation, args: &[Expr]) -> Option<u6
     match allocation {
         Allocation::Malloc | Allocation::Alloca => constant(0),
         Allocation::Aligned | Allocation::Realloc => constant(1),
-        Allocation::Calloc => constant(0)?.checked_mul(constant(1)?),
+        Allocation::Calloc | Allocation::Given => constant(0)?.checked_mul(constant(1)?),
     }
 }

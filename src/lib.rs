@@ -17,6 +17,7 @@
 //! - [`smt`]: expressions and conditions as formulas for Z3.
 //! - [`bmc`]: bounded model checking and k-induction, the other engines.
 //! - `auto`: quick runs, and all engines beside one another, the default.
+//! - [`properties`]: several properties, each of which is decided.
 //! - [`certificate`]: what a proof leaves behind.
 //! - [`certify`](mod@certify): proofs checked again, edge by edge, by code of their own.
 //! - [`limits`]: time, memory, work and signals, and how work is stopped.
@@ -55,6 +56,7 @@ pub mod frontend;
 pub mod interpreter;
 pub mod limits;
 pub mod program;
+pub mod properties;
 pub mod report;
 pub mod smt;
 pub mod task;
@@ -65,7 +67,6 @@ use std::sync::Arc;
 use certify::Certification;
 use frontend::{FrontendOptions, Input, Rejected};
 use limits::Interrupt;
-use program::Arith;
 use program::validate::{Kind, assert_valid};
 use report::{History, Moment, Observer, Report, Silent};
 use task::{Certified, Evidence, Module, Reason, Times, Verdict};
@@ -82,21 +83,35 @@ pub fn check(source: &Input, frontend: &FrontendOptions, options: &Options) -> R
 }
 
 /// Checks a program that has been read. It stops soon after the interrupt is raised, and tells the observer what happens.
-pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) -> Report {
+pub fn check_program(task: Task, observer: &mut dyn Observer, times: Times) -> Report {
     observer.begins(&task.program, &task.graph);
-    let arith = task.options.arith;
     let task = match task.with_wanted_property() {
         Ok(task) => task,
-        Err((program, reason)) => {
+        Err((program, reason, options)) => {
             let outcome = (Verdict::Unknown(reason), History::default(), None);
-            return alone(program, arith, outcome, times);
+            return alone(program, options, outcome, times);
         }
     };
+    let wanted = task.options.bmc.property.as_ref();
+    let several = task.program.properties.len() > 1 && wanted.is_none() && !task.options.bmc.all_properties;
+    if several && task.options.each {
+        return properties::decide(&task, observer, times);
+    }
+    let mut report = check_once(&task, observer, times);
+    report.findings = properties::findings_of(&report);
+    if let Some(name) = wanted {
+        report.findings.retain(|finding| report.program.property(finding.property).name == *name);
+    }
+    report
+}
+
+/// Checks all properties of a program at once.
+fn check_once(task: &Task, observer: &mut dyn Observer, mut times: Times) -> Report {
     let nothing = task.program.properties.is_empty() && !task.program.checked_further;
     let (verdict, history, certified) = match task.options.engine {
         Engine::Auto if nothing => (Verdict::Unknown(Reason::NothingToCheck), History::default(), None),
-        Engine::Auto => return auto::run(&task, observer, times),
-        engine => run_engine(&task, engine, observer, &mut times),
+        Engine::Auto => return auto::run(task, observer, times),
+        engine => run_engine(task, engine, observer, &mut times),
     };
     // Whatever was under way when a limit was reached, the limit is the reason.
     let verdict = match verdict {
@@ -104,16 +119,28 @@ pub fn check_program(task: Task, observer: &mut dyn Observer, mut times: Times) 
         Verdict::Unknown(reason) => Verdict::Unknown(reason.after(task.interrupt.cause())),
         decided => decided,
     };
-    alone(task.program, arith, (verdict, history, certified), times)
+    alone(task.program.clone(), task.options, (verdict, history, certified), times)
 }
 
 /// A verdict, what happened on the way, and what certifying a proof took.
 type Outcome = (Verdict, History, Option<Certified>);
 
 /// The report of a check by one engine.
-fn alone(program: Arc<program::Program>, arith: Arith, outcome: Outcome, times: Times) -> Report {
+fn alone(program: Arc<program::Program>, options: &Options, outcome: Outcome, times: Times) -> Report {
     let (verdict, history, certified) = outcome;
-    Report { program, arith, verdict, certified, history, others: vec![], spent: vec![], left_behind: false, times }
+    Report {
+        program,
+        arith: options.arith,
+        verdict,
+        certified,
+        engine: options.engine,
+        findings: vec![],
+        history,
+        others: vec![],
+        spent: vec![],
+        left_behind: false,
+        times,
+    }
 }
 
 /// What one engine finds.

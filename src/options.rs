@@ -130,6 +130,10 @@ pub struct Meaning {
     #[arg(long)]
     pub certify: bool,
 
+    /// Stop at the first property that fails. Otherwise each is decided, as far as it can be
+    #[arg(long)]
+    pub first: bool,
+
     /// Check more than the program's own assertions; several are separated by commas
     #[arg(long, value_enum, value_name = "PROPERTY", value_delimiter = ',')]
     pub check: Vec<Check>,

@@ -226,6 +226,70 @@ fn json_has_its_keys() {
     assert!(json["time_ms"]["total"].as_f64().unwrap() > 0.0);
 }
 
+/// Some properties hold, some fail, one is never reached, and one nobody decides.
+const SEVERAL: &str = "#include <assert.h>
+extern int nondet_int(void);
+int a[100];
+int main(void) {
+    int n = nondet_int();
+    if (n < 0 || n > 100) return 0;
+    for (int i = 0; i < n; i++) { a[i] = i; assert(a[i] == i); }
+    int x = nondet_int();
+    assert(x != 7);
+    assert(x != 9);
+    if (0) assert(1 > 2);
+    return 0;
+}
+";
+
+#[test]
+fn each_property_is_decided() {
+    for options in [&[][..], &["--engine", "cegar"], &["--engine", "kind"], &["--engine", "lazy"]] {
+        let output = run(SEVERAL, options);
+        ends(&output, 10, "eureka: UNSAFE");
+        let text = stdout(&output);
+        let unreached = if options.is_empty() { "properties: 1 holds, 2 fail, 1 not reached\n" } else { " 2 fail" };
+        for part in [unreached, "main.assertion.2, line 9: fails", "main.assertion.3, line 10: fails", "x = 9"] {
+            assert!(text.contains(part), "{options:?} {part}: {text}");
+        }
+    }
+    let output = run(SEVERAL, &["--json"]);
+    let json: Json = serde_json::from_slice(&output.stdout).unwrap();
+    let statuses: Vec<&str> =
+        json["properties"].as_array().unwrap().iter().filter_map(|p| p["status"].as_str()).collect();
+    assert_eq!(statuses, ["holds", "fails", "fails", "not reached"]);
+    assert_eq!(json["summary"], "1 holds, 2 fail, 1 not reached");
+    assert_eq!(json["properties"][2]["counterexample"]["inputs"][1]["value"], 9);
+}
+
+#[test]
+fn the_first_failure_is_enough_if_that_is_wanted() {
+    let output = run(SEVERAL, &["--first"]);
+    ends(&output, 10, "eureka: UNSAFE");
+    assert!(stdout(&output).contains("properties: 1 fails, 3 unknown"), "{}", stdout(&output));
+}
+
+/// A property that fails only behind the failure of another does not fail.
+#[test]
+fn failures_behind_failures_are_none() {
+    let text = "#include <assert.h>\nextern int nondet_int(void);\nint main(void) {\n    int x = nondet_int();\n    \
+                assert(x < 5);\n    assert(x < 10);\n    return 0;\n}\n";
+    let output = run(text, &[]);
+    ends(&output, 10, "eureka: UNSAFE");
+    assert!(stdout(&output).contains("main.assertion.2, line 6: holds"), "{}", stdout(&output));
+}
+
+/// A failure that is known is told in the end, whatever becomes of the rest.
+#[test]
+fn what_has_failed_outlives_the_time_limit() {
+    let text = "#include <assert.h>\nextern int nondet_int(void);\nint main(void) {\n    int x = nondet_int(), y = \
+                nondet_int(), z = nondet_int();\n    assert(x != 7);\n    if (x > 1 && y > 1 && z > 1 && x < 1000 && y < \
+                1000 && z < 1000)\n        assert(x * x * x + y * y * y != z * z * z);\n    return 0;\n}\n";
+    let output = run(text, &["--timeout", "2"]);
+    ends(&output, 10, "eureka: UNSAFE");
+    assert!(stdout(&output).contains("properties: 1 fails, 1 unknown"), "{}", stdout(&output));
+}
+
 #[test]
 fn json_of_a_check_has_its_keys() {
     let output = run(SAFE, &["--json"]);

@@ -234,7 +234,8 @@ impl Race<'_> {
         });
         let Race { task, times, spent, histories: others, left_behind, .. } = self;
         let (program, arith) = (task.program.clone(), task.options.arith);
-        Report { program, arith, verdict, certified, history, others, spent, left_behind, times }
+        let (engine, findings) = (Engine::Auto, vec![]);
+        Report { program, arith, verdict, certified, engine, findings, history, others, spent, left_behind, times }
     }
 
     /// Why nobody decided: the limit that ended the race, and what each strategy said.

@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 
 use super::Diagnostic;
 use crate::program::{
-    Basic, Cond, EdgeRole, Element, Expr, Graph, Location, LocationRole, Place, Program, PropertyId, PropertyKind,
-    Source, VarId,
+    Basic, Cond, EdgeRole, Element, Expr, Graph, Place, Program, PropertyId, PropertyKind, Reachable, Source, VarId,
 };
 
 /// The warnings for a program, in the order of its properties.
 pub fn advise(program: &Program, graph: &Graph) -> Vec<Diagnostic> {
-    let reached = reached(program, graph);
+    let reachable = Reachable::of(program, graph);
     let computed = computed(program, graph);
     let mut warnings = Vec::new();
     for (number, property) in program.properties.iter().enumerate() {
@@ -22,7 +21,7 @@ pub fn advise(program: &Program, graph: &Graph) -> Vec<Diagnostic> {
         let errors: Vec<&Cond> = graph
             .edges
             .iter()
-            .filter(|e| e.role == EdgeRole::Fails(id) && reached[e.from.0 as usize])
+            .filter(|e| e.role == EdgeRole::Fails(id) && reachable.is(e.from))
             .filter_map(|e| if let Basic::Assume(failing, _) = &e.action { Some(failing) } else { None })
             .collect();
         if errors.is_empty() {
@@ -48,38 +47,6 @@ pub fn advise(program: &Program, graph: &Graph) -> Vec<Diagnostic> {
         }
     }
     warnings
-}
-
-/// Which locations control may reach, conditions that are constantly false aside.
-fn reached(program: &Program, graph: &Graph) -> Vec<bool> {
-    let mut reached = vec![false; graph.locations.len()];
-    let mut returns: Vec<Vec<Location>> = vec![Vec::new(); program.procedures.len()];
-    let mut work = vec![graph.entry(program.entry)];
-    while let Some(at) = work.pop() {
-        if std::mem::replace(&mut reached[at.0 as usize], true) {
-            continue;
-        }
-        let procedure = graph.location(at).procedure.0 as usize;
-        if graph.location(at).role == LocationRole::Exit {
-            work.append(&mut returns[procedure]);
-        }
-        for id in graph.outgoing(at) {
-            let edge = graph.edge(*id);
-            match &edge.action {
-                Basic::Assume(Cond::Const(false), _) if !matches!(edge.role, EdgeRole::Fails(_)) => {}
-                Basic::Call { callee, .. } => {
-                    work.push(graph.entry(*callee));
-                    if reached[graph.exit(*callee).0 as usize] {
-                        work.push(edge.to);
-                    } else {
-                        returns[callee.0 as usize].push(edge.to);
-                    }
-                }
-                _ => work.push(edge.to),
-            }
-        }
-    }
-    reached
 }
 
 /// The variables that the program gives values to, inputs and arguments included.

@@ -20,6 +20,7 @@ mod index;
 pub mod linear;
 pub mod number;
 pub mod print;
+mod reach;
 mod rewrite;
 mod select;
 pub mod show_graph;
@@ -42,6 +43,7 @@ pub use external::{Does, External};
 pub use granted::Granted;
 pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationRole};
 pub use index::{Index, Symbol, TrackedIndexes};
+pub use reach::Reachable;
 pub use rewrite::Rewrite;
 pub use slice::Slice;
 pub use smash::Smashed;
@@ -177,6 +179,16 @@ pub struct Property {
     pub text: String,
     /// Where it stands.
     pub span: Span,
+}
+
+impl Property {
+    /// The text of the property that a label named ERROR is.
+    pub const LABEL: &str = "the label ERROR is not reached";
+
+    /// Whether it is a label: a compiled program passes it without a word.
+    pub fn is_label(&self) -> bool {
+        self.text == Property::LABEL
+    }
 }
 
 /// The kinds of properties.

@@ -1,5 +1,7 @@
 //! Programs of which only some properties are checked.
 
+use std::collections::BTreeSet;
+
 use super::walk::for_each_stmt_mut;
 use super::{Assumption, Basic, Program, PropertyId, PropertyKind, Stmt, StmtKind, Undefined};
 
@@ -12,9 +14,25 @@ impl Program {
         self.blocks_mut().for_each(|block| for_each_stmt_mut(block, &mut |stmt| drop_assertion(stmt, &kind)));
         self
     }
-}
 
-impl Program {
+    /// The same program in which only some properties are checked. Executions end where others, the failed ones, do not hold. The
+    /// rest is dropped as by [`Program::with_only`].
+    pub fn with_some(mut self, wanted: &BTreeSet<PropertyId>, failed: &BTreeSet<PropertyId>) -> Program {
+        let kinds: Vec<PropertyKind> = self.properties.iter().map(|p| p.kind).collect();
+        let kind = |id: PropertyId| (!wanted.contains(&id)).then(|| kinds.get(id.0 as usize).copied()).flatten();
+        let select = |stmt: &mut Stmt| {
+            if let StmtKind::Basic(basic) = &mut stmt.kind
+                && let Basic::Assert(cond, property) = basic
+                && failed.contains(property)
+            {
+                *basic = Basic::Assume(cond.clone(), Assumption::User);
+            }
+            drop_assertion(stmt, &kind);
+        };
+        self.blocks_mut().for_each(|block| for_each_stmt_mut(block, &mut |stmt| select(stmt)));
+        self
+    }
+
     /// The same program with the properties of some kinds alone.
     pub fn with_kinds(mut self, kinds: &[PropertyKind]) -> Program {
         let mut kept = vec![];

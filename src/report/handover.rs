@@ -2,32 +2,11 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Report;
+use super::{Finding, Report};
 use crate::frontend::{Rejected, Severity};
 use crate::interpreter::{Counterexample, Row};
-use crate::program::{FileId, Program, Property, PropertyId, PropertyKind, Span};
-use crate::task::{Status, Verdict};
-
-impl Report {
-    /// What is known of each property.
-    pub fn statuses(&self) -> Vec<(PropertyId, Status)> {
-        let known = |id: PropertyId| self.history.bmc.properties.iter().find(|(of, _)| *of == id).map(|(_, s)| *s);
-        let status = |id| match &self.verdict {
-            Verdict::Safe(_) => Status::Holds,
-            Verdict::Unsafe(counterexample) if counterexample.property == id => Status::Fails,
-            Verdict::Unsafe(_) | Verdict::Unknown(_) => known(id).unwrap_or(Status::Unknown),
-        };
-        (0..self.program.properties.len()).map(|k| PropertyId(k as u32)).map(|id| (id, status(id))).collect()
-    }
-
-    /// The failing run of a property.
-    fn failing_run(&self, property: PropertyId) -> Option<&Counterexample> {
-        match &self.verdict {
-            Verdict::Unsafe(counterexample) if counterexample.property == property => Some(counterexample),
-            _ => None,
-        }
-    }
-}
+use crate::program::{FileId, Program, Property, PropertyKind, Span};
+use crate::task::Status;
 
 /// The name of a kind of property, and what properties of this kind say.
 fn rule(kind: PropertyKind) -> (&'static str, &'static str) {
@@ -45,13 +24,15 @@ fn rule(kind: PropertyKind) -> (&'static str, &'static str) {
 }
 
 /// What is to be said of a property: `can fail: x < 10 (main.assertion.1)`.
-fn message(property: &Property, status: Status) -> String {
-    let beginning = match status {
+fn message(property: &Property, finding: &Finding) -> String {
+    let beginning = match finding.status {
         Status::Holds => "holds",
+        Status::Unreached => "holds, since no execution gets there",
         Status::Fails => "can fail",
         Status::Unknown => "not decided",
     };
-    format!("{beginning}: {} ({})", property.text, property.name)
+    let reason = finding.reason.as_ref().map(|reason| format!("; {reason}")).unwrap_or_default();
+    format!("{beginning}: {} ({}){reason}", property.text, property.name)
 }
 
 fn file_of(program: &Program, file: FileId) -> &str {
@@ -67,10 +48,11 @@ pub fn sarif_json(report: &Report) -> Json {
             rules.push(property.kind);
         }
     }
-    let results = report.statuses().into_iter().map(|(id, status)| {
-        let property = program.property(id);
-        let (kind, level) = match status {
+    let results = report.findings.iter().map(|finding| {
+        let property = program.property(finding.property);
+        let (kind, level) = match finding.status {
             Status::Holds => ("pass", "none"),
+            Status::Unreached => ("notApplicable", "none"),
             Status::Fails => ("fail", "error"),
             Status::Unknown => ("open", "none"),
         };
@@ -80,10 +62,10 @@ pub fn sarif_json(report: &Report) -> Json {
             "ruleIndex": index,
             "kind": kind,
             "level": level,
-            "message": { "text": message(property, status) },
+            "message": { "text": message(property, finding) },
             "locations": [location(program, property.span, None)],
         });
-        if let (Some(run), Json::Object(object)) = (report.failing_run(id), &mut result) {
+        if let (Some(run), Json::Object(object)) = (&finding.failure, &mut result) {
             object.insert("codeFlows".into(), json!([{ "threadFlows": [{ "locations": flow(program, run) }] }]));
         }
         result
@@ -209,14 +191,14 @@ fn escaped(text: &str) -> String {
 
 /// A line for each property that does not hold: an error where it fails, a warning where that is not decided.
 fn each_open(report: &Report, line: impl Fn(&Program, &Property, &str, &str) -> String) -> String {
-    let lines = report.statuses().into_iter().filter_map(|(id, status)| {
-        let severity = match status {
-            Status::Holds => return None,
+    let lines = report.findings.iter().filter_map(|finding| {
+        let severity = match finding.status {
+            Status::Holds | Status::Unreached => return None,
             Status::Fails => "error",
             Status::Unknown => "warning",
         };
-        let property = report.program.property(id);
-        Some(line(&report.program, property, severity, &message(property, status)))
+        let property = report.program.property(finding.property);
+        Some(line(&report.program, property, severity, &message(property, finding)))
     });
     lines.collect()
 }
@@ -224,25 +206,24 @@ fn each_open(report: &Report, line: impl Fn(&Program, &Property, &str, &str) -> 
 /// The report as JUnit's XML: a test case for each property; one that is not decided is skipped.
 pub fn junit_xml(report: &Report) -> String {
     let program = &report.program;
-    let statuses = report.statuses();
-    let count = |wanted| statuses.iter().filter(|(_, status)| *status == wanted).count();
-    let (all, failures, skipped) = (statuses.len(), count(Status::Fails), count(Status::Unknown));
+    let count = |wanted| report.findings.iter().filter(|finding| finding.status == wanted).count();
+    let (all, failures, skipped) = (report.findings.len(), count(Status::Fails), count(Status::Unknown));
     let time = report.times.total().as_secs_f64();
     let file = xml(program.files.first().map_or("program", String::as_str));
     let mut out = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"{file}\" tests=\"{all}\" \
          failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\" time=\"{time:.3}\">\n"
     );
-    for (id, status) in statuses {
-        let property = program.property(id);
-        let (name, text) = (xml(&property.name), xml(&message(property, status)));
+    for finding in &report.findings {
+        let property = program.property(finding.property);
+        let (name, text) = (xml(&property.name), xml(&message(property, finding)));
         let place = format!("{}:{}", xml(file_of(program, property.span.file)), property.span.line);
         out.push_str(&format!("    <testcase classname=\"{file}\" name=\"{name}\">"));
-        match status {
-            Status::Holds => {}
+        match finding.status {
+            Status::Holds | Status::Unreached => {}
             Status::Unknown => out.push_str(&format!("<skipped message=\"{text}\"/>")),
             Status::Fails => {
-                let rows = report.failing_run(id).map(|run| run.rows.as_slice()).unwrap_or_default();
+                let rows = finding.failure.as_ref().map(|run| run.rows.as_slice()).unwrap_or_default();
                 let last = rows.len().saturating_sub(50);
                 let steps: String =
                     rows[last..].iter().map(|row| format!("line {}: {}\n", row.line, told(row))).collect();

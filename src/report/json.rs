@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{History, Report};
+use super::findings::summary;
+use super::{Finding, History, Report};
 use crate::bmc::{BoundResult, BoundStep};
 use crate::cegar::history::Addition;
 use crate::cegar::{Amount, Excluded, Iteration, IterationResult};
@@ -22,6 +23,8 @@ pub fn report_json(report: &Report) -> Json {
         Verdict::Unknown(reason) => (Some(reason.to_string()), None),
     };
     let mut object = verdict_json(program, report.verdict.answer(), reason.as_deref(), counterexample);
+    object.insert("properties".into(), report.findings.iter().map(|finding| finding_json(program, finding)).collect());
+    object.insert("summary".into(), json!(summary(&report.findings)));
     let tracked = report.history.cegar.tracked.iter().map(|(array, indexes)| {
         let list: Vec<String> = indexes.iter().map(|index| index.to_string()).collect();
         (program.var(array).source_name.clone(), json!(list))
@@ -103,6 +106,7 @@ fn evidence_name(report: &Report) -> Option<&'static str> {
     Some(match &report.verdict {
         Verdict::Safe(Evidence::Invariants(_)) => "invariants",
         Verdict::Safe(Evidence::Unwound { .. }) => "unwound",
+        Verdict::Safe(Evidence::Parts { .. }) => "parts",
         Verdict::Safe(Evidence::Executed { .. }) => "only execution",
         Verdict::Safe(Evidence::Inductive { .. }) => "induction",
         Verdict::Unsafe(_) if report.is_found_by_execution() => "found by execution",
@@ -176,6 +180,18 @@ fn property_json(program: &Program, id: PropertyId) -> Json {
     object.insert("text".into(), json!(property.text));
     object.extend(span_json(program, property.span));
     Json::Object(object)
+}
+
+/// A property with what is known of it.
+fn finding_json(program: &Program, finding: &Finding) -> Json {
+    let mut json = property_json(program, finding.property);
+    if let Json::Object(object) = &mut json {
+        object.insert("status".into(), json!(finding.status));
+        object.insert("decided_by".into(), json!(finding.by));
+        object.insert("reason".into(), json!(finding.reason.as_ref().map(ToString::to_string)));
+        object.insert("counterexample".into(), counterexample_json(program, finding.failure.as_deref()));
+    }
+    json
 }
 
 fn counterexample_json(program: &Program, counterexample: Option<&Counterexample>) -> Json {

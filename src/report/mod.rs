@@ -5,6 +5,7 @@
 
 mod compare;
 mod explain;
+mod findings;
 mod handover;
 mod harness;
 mod json;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use compare::needed;
 pub use compare::{agreed, comparison_text, engine_name};
 pub use explain::{Explanation, explain};
+pub use findings::summary;
 pub use handover::{gcc_text, github_text, junit_xml, rejected_sarif, sarif_json};
 pub use harness::harness_text;
 pub use json::{rejected_json, report_json, testing_json};
@@ -30,8 +32,9 @@ pub use testing::{testing_reason, testing_text};
 pub use text::{bound_text, evidence_text, header_text, iteration_text, times_text, verdict_line};
 pub use tree::{tree_dot, tree_text};
 
-use crate::program::{Arith, Granted, Program};
-use crate::task::{Certified, Ending, Spent, Strategy, Times, Verdict};
+use crate::interpreter::Counterexample;
+use crate::program::{Arith, Granted, Program, PropertyId};
+use crate::task::{Certified, Ending, Engine, Reason, Spent, Status, Strategy, Times, Verdict};
 
 /// What a check found.
 #[derive(Clone, Debug)]
@@ -44,6 +47,10 @@ pub struct Report {
     pub verdict: Verdict,
     /// That the proof has been checked again, if it has.
     pub certified: Option<Certified>,
+    /// The engine.
+    pub engine: Engine,
+    /// What is known of each property, in the order of the program.
+    pub findings: Vec<Finding>,
     /// What happened on the way; of several strategies, that of the one which decided.
     pub history: History,
     /// What the other strategies did.
@@ -57,10 +64,30 @@ pub struct Report {
     pub times: Times,
 }
 
+/// What is known of a property.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Which.
+    pub property: PropertyId,
+    /// Whether it holds.
+    pub status: Status,
+    /// The strategy or engine that decided it.
+    pub by: Option<String>,
+    /// Why it is not decided, and how far one came.
+    pub reason: Option<Reason>,
+    /// The run in which it fails.
+    pub failure: Option<Box<Counterexample>>,
+}
+
 impl Report {
     /// The strategy that decided, where several worked beside one another.
     pub fn decided_by(&self) -> Option<Strategy> {
         self.spent.iter().find(|spent| spent.ending == Ending::Decided).map(|spent| spent.strategy)
+    }
+
+    /// The failing run that the verdict rests on.
+    pub fn counterexample(&self) -> Option<&Counterexample> {
+        if let Verdict::Unsafe(run) = &self.verdict { Some(run) } else { None }
     }
 
     /// What was taken for granted.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
+use super::Finding;
 use crate::program::{Graph, Program};
 use crate::task::{Spent, Strategy};
 use crate::{bmc, cegar};
@@ -36,6 +37,8 @@ pub trait Observer {
     fn happened(&mut self, moment: Moment, history: &History);
     /// A strategy of several has ended; these have until now.
     fn strategies(&mut self, spent: &[Spent]);
+    /// This is known of some properties, until now, and more will be.
+    fn found(&mut self, _: &[Finding]) {}
 }
 
 /// Listens to nothing.

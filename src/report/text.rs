@@ -1,5 +1,6 @@
 //! Reports as text for people.
 
+use super::findings::{findings_text, other_runs_text};
 use super::{History, Report};
 use crate::bmc::{BoundResult, BoundStep};
 use crate::cegar::history::{Addition, Why};
@@ -8,7 +9,7 @@ use crate::cegar::{Amount, Excluded, Iteration, IterationResult};
 use crate::certificate::Certificate;
 use crate::interpreter::{Changed, Counterexample, Provenance, Row};
 use crate::program::{Program, PropertyKind, Span};
-use crate::task::{Answer, Ending, Evidence, Module, Spent, Status, Times, Verdict};
+use crate::task::{Answer, Ending, Evidence, Module, Spent, Times, Verdict};
 
 /// What is being checked.
 pub fn header_text(program: &Program) -> String {
@@ -135,25 +136,6 @@ pub fn bound_text(step: &BoundStep) -> String {
     )
 }
 
-/// What is known of each property.
-fn properties_text(program: &Program, history: &History) -> String {
-    const SHOWN: usize = 50;
-    let mut out = String::new();
-    for (id, status) in history.bmc.properties.iter().take(SHOWN) {
-        let property = program.property(*id);
-        let status = match status {
-            Status::Holds => "holds",
-            Status::Fails => "fails",
-            Status::Unknown => "not decided",
-        };
-        out.push_str(&format!("    {}{}: {status}\n", property.name, place(program, property.span)));
-    }
-    if history.bmc.properties.len() > SHOWN {
-        out.push_str(&format!("    and {} more\n", history.bmc.properties.len() - SHOWN));
-    }
-    if out.is_empty() { out } else { format!("properties:\n{out}") }
-}
-
 /// How many facts of a proof are listed.
 const MOST_FACTS: usize = 12;
 
@@ -174,7 +156,7 @@ fn for_all_text(report: &Report, certificate: &Certificate) -> String {
 
 /// What the verdict rests on, and what it takes for granted.
 pub fn evidence_text(report: &Report) -> String {
-    found_text(report) + &granted_text(report)
+    found_text(report) + &findings_text(report) + &granted_text(report)
 }
 
 /// What was taken for granted.
@@ -195,6 +177,7 @@ fn found_text(report: &Report) -> String {
                     let times = count(*bound as usize, "time");
                     format!("proof: all executions are unwound; no loop's body is executed more than {times}\n")
                 }
+                Evidence::Parts { parts } => format!("proof: in {} groups of properties, each by itself\n", parts),
                 Evidence::Inductive { k } => format!("proof: by k-induction with k = {k}\n"),
                 Evidence::Executed { steps } => {
                     format!(
@@ -207,18 +190,14 @@ fn found_text(report: &Report) -> String {
                 Evidence::Executed { .. } => "certified: executed again, step by step\n".to_string(),
                 _ => format!("certified: {}, {}\n", count(c.edges, "edge"), count(c.questions, "question")),
             });
-            let found = tracked_text(program, &report.history) + &properties_text(program, &report.history);
-            found + &proof + &checked.unwrap_or_default() + &spent_text(report)
+            tracked_text(program, &report.history) + &proof + &checked.unwrap_or_default() + &spent_text(report)
         }
         Verdict::Unsafe(counterexample) => {
             let by_execution = if report.is_found_by_execution() { "found by execution\n" } else { "" };
-            counterexample_text(program, counterexample)
-                + &properties_text(program, &report.history)
-                + by_execution
-                + &spent_text(report)
+            counterexample_text(program, counterexample) + &other_runs_text(report) + by_execution + &spent_text(report)
         }
         Verdict::Unknown(reason) => {
-            let learnt = tracked_text(program, &report.history) + &properties_text(program, &report.history);
+            let learnt = tracked_text(program, &report.history);
             format!("{learnt}reason: {reason}\n{}", spent_text(report))
         }
     }

@@ -40,6 +40,9 @@ impl Session {
         if let Some(path) = &wanted.harness {
             self.write_file(path, &harness);
         }
+        if wanted.confirm && report.program.property(counterexample.property).is_label() {
+            return Some("cannot be confirmed: a compiled program passes the label ERROR without a word".to_string());
+        }
         wanted.confirm.then(|| match self.confirm(report, counterexample.property, &harness) {
             Ok(how) => format!("confirmed: {how}"),
             Err(why) => format!("not confirmed: {why}"),

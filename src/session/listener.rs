@@ -7,10 +7,10 @@ use eureka::cegar::Station;
 use eureka::cegar::simulation::table;
 use eureka::program::{Graph, Program};
 use eureka::report::{
-    History, Moment, Observer, Stage, abstract_graphs_text, abstraction_text, bound_text, engine_name, header_text,
-    invariants_text, iteration_text, smtlib_text, trace_text, tree_dot, tree_text,
+    Finding, History, Moment, Observer, Stage, abstract_graphs_text, abstraction_text, bound_text, engine_name,
+    header_text, invariants_text, iteration_text, smtlib_text, trace_text, tree_dot, tree_text,
 };
-use eureka::task::{Engine, Spent, Strategy};
+use eureka::task::{Engine, Spent, Status, Strategy};
 
 use super::Session;
 
@@ -44,6 +44,20 @@ impl Observer for Listener<'_> {
 
     fn strategies(&mut self, spent: &[Spent]) {
         self.session.progress().spent = spent.to_vec();
+    }
+
+    fn found(&mut self, findings: &[Finding]) {
+        let mut progress = self.session.progress();
+        let told = |old: &Finding| {
+            progress.findings.iter().any(|known| known.property == old.property && known.status == old.status)
+        };
+        let failed = findings.iter().filter(|f| f.status == Status::Fails && !told(f));
+        let lines: String = failed.map(|finding| failure_line(&self.program, finding)).collect();
+        progress.findings = findings.to_vec();
+        drop(progress);
+        if self.session.options.tells() && !lines.is_empty() {
+            self.session.console.print(&lines);
+        }
     }
 }
 
@@ -211,4 +225,10 @@ impl Of {
     fn iteration(history: &History, number: usize) -> Of {
         Of { strategy: history.strategy, turn: format!("iteration {number}") }
     }
+}
+
+/// A failure, as soon as it is known.
+fn failure_line(program: &Program, finding: &Finding) -> String {
+    let property = program.property(finding.property);
+    format!("{} fails (line {}): {}\n", property.name, property.span.line, property.text)
 }

@@ -22,7 +22,7 @@ use eureka::program::show_graph::{graph_dot, graph_text};
 use eureka::program::validate::{Kind, assert_valid};
 use eureka::program::{Arith, Graph, Program};
 use eureka::report::{
-    History, Page, Report, Stage, evidence_text, gcc_text, github_text, main_file, page_html, rejected_json,
+    Finding, History, Page, Report, Stage, evidence_text, gcc_text, github_text, main_file, page_html, rejected_json,
     rejected_sarif, report_json, testing_json, testing_reason, testing_text, times_text, verdict_line,
 };
 use eureka::task::{Answer, Engine, Module, Reason, Spent, Times, Verdict};
@@ -94,6 +94,8 @@ struct Progress {
     /// The lines of its file, for a page.
     source: Vec<String>,
     history: History,
+    /// Of a program with several properties.
+    findings: Vec<Finding>,
     spent: Vec<Spent>,
     times: Times,
     /// The stages that JSON will show, each with its heading.
@@ -170,6 +172,8 @@ impl Session {
             bmc: self.options.bmc.clone(),
             certify: self.options.meaning.certify,
             keep: self.options.keep(),
+            each: !self.options.meaning.first && !self.asked.is_of_a_competition(),
+            time: self.options.limits.timeout,
             memory: self.options.limits.limits().memory,
         };
         if !self.options.compare.is_empty() {
@@ -376,21 +380,26 @@ impl Session {
 
     /// Ends the process with what is known so far, because the work has not stopped in time.
     fn last_resort(&self, cause: Cause) {
-        let text = self.report_text(&self.report_so_far(cause));
-        if self.console.print_last(&text) {
-            end_process(Answer::Unknown.exit_code());
+        let report = self.report_so_far(cause);
+        if self.console.print_last(&self.report_text(&report)) {
+            end_process(report.verdict.answer().exit_code());
         }
     }
 
     fn report_so_far(&self, cause: Cause) -> Report {
         let progress = self.progress();
+        let failure = progress.findings.iter().find_map(|finding| finding.failure.clone());
+        let undecided = undecided(progress.history.bmc.stopped(cause));
         Report {
             arith: self.options.meaning.arith,
+            engine: self.engine,
             program: progress.program.clone().unwrap_or_default(),
+            verdict: failure.map_or(undecided.verdict, Verdict::Unsafe),
+            findings: progress.findings.clone(),
             history: progress.history.clone(),
             spent: progress.spent.clone(),
             times: progress.times.clone(),
-            ..undecided(progress.history.bmc.stopped(cause))
+            ..undecided
         }
     }
 
@@ -419,6 +428,8 @@ fn undecided(reason: Reason) -> Report {
         arith: Arith::default(),
         verdict: Verdict::Unknown(reason),
         certified: None,
+        engine: Engine::default(),
+        findings: vec![],
         history: History::default(),
         others: vec![],
         spent: vec![],

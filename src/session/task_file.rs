@@ -75,6 +75,11 @@ impl Asked {
         (program, graph)
     }
 
+    /// Whether one answer is wanted and nothing beside it.
+    pub fn is_of_a_competition(self) -> bool {
+        self.specification.is_some()
+    }
+
     /// Whether the answer is the one that the task expects, in words.
     pub fn met(self, answer: Answer) -> String {
         match self.expected {

@@ -10,6 +10,7 @@ mod predicates;
 mod times;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::ValueEnum;
 
@@ -40,6 +41,10 @@ pub struct Options {
     pub certify: bool,
     /// What the history of a run keeps.
     pub keep: Keep,
+    /// Whether each property is decided, also after one has failed.
+    pub each: bool,
+    /// The time that a check may take, if there is a limit. It is for planning; the interrupt is what ends the check.
+    pub time: Option<Duration>,
     /// The memory in bytes that a check may take. Engines end by themselves before they need more, where they can tell.
     pub memory: Option<u64>,
 }
@@ -100,12 +105,12 @@ impl Options {
     }
 }
 
-impl Task<'_> {
+impl<'a> Task<'a> {
     /// The same task with the property alone that is asked for; or the reason why there is none.
-    pub fn with_wanted_property(self) -> Result<Self, (Arc<Program>, Reason)> {
+    pub fn with_wanted_property(self) -> Result<Self, (Arc<Program>, Reason, &'a Options)> {
         let Some(name) = &self.options.bmc.property else { return Ok(self) };
         let Some(at) = self.program.properties.iter().position(|property| property.name == *name) else {
-            return Err((self.program, Reason::NoProperty(name.clone())));
+            return Err((self.program, Reason::NoProperty(name.clone()), self.options));
         };
         let program = Program::clone(&self.program).with_only(PropertyId(at as u32));
         Ok(Task { graph: Graph::of(&program).into(), program: program.into(), ..self })

@@ -41,6 +41,11 @@ pub enum Evidence {
         /// How many executions of a loop's body the step takes.
         k: u32,
     },
+    /// The properties were proved in so many groups, each by itself.
+    Parts {
+        /// How many.
+        parts: usize,
+    },
 }
 
 /// What the check of a proof took.
@@ -164,6 +169,19 @@ pub enum Reason {
     NothingToCheck,
     /// The engine cannot be used for this program.
     NotApplicable(String),
+    /// Some of the properties are not decided, for this reason the first.
+    SomeLeft {
+        /// How many.
+        left: usize,
+        /// Of how many.
+        all: usize,
+        /// Why.
+        first: Box<Reason>,
+    },
+    /// It was not decided in its share of the time.
+    NoTimeLeft,
+    /// It was not looked at after the failure of another property.
+    AfterFailure,
     /// Several strategies came to nothing, each for its own reason.
     Strategies {
         /// The limit that ended them, if one did.
@@ -185,6 +203,22 @@ impl Reason {
             (None, reason) => reason,
             (Some(_), reason @ (Reason::Stopped { .. } | Reason::Strategies { limit: Some(_), .. })) => reason,
             (Some(cause), reason) => Reason::Stopped { cause, known: Some(Box::new(reason)) },
+        }
+    }
+
+    /// The reason of work that had a share of the time, which is nothing that the user has set.
+    pub fn in_share(self, time: Duration) -> Reason {
+        let share = Cause::Timeout(time);
+        match self {
+            Reason::Stopped { cause, known } if cause == share => known.map_or(Reason::NoTimeLeft, |known| *known),
+            Reason::Strategies { limit: Some(limit), said } if limit == share => {
+                if said.is_empty() {
+                    Reason::NoTimeLeft
+                } else {
+                    Reason::Strategies { limit: None, said }
+                }
+            }
+            reason => reason,
         }
     }
 
@@ -220,6 +254,12 @@ impl fmt::Display for Reason {
             Reason::NothingToCheck => {
                 f.write_str("no property: the program asserts nothing (--check all looks for what C leaves undefined)")
             }
+            Reason::SomeLeft { left, all, first } => {
+                let (is, those) = if *left == 1 { ("is", "it") } else { ("are", "the first") };
+                write!(f, "{left} of {all} properties {is} not decided; {those}: {first}")
+            }
+            Reason::NoTimeLeft => f.write_str("not decided in its share of the time"),
+            Reason::AfterFailure => f.write_str("not looked at after the first failure"),
             Reason::NothingToAdd(why)
             | Reason::NoProof(why)
             | Reason::Solver(why)
@@ -244,6 +284,21 @@ pub enum Status {
     Fails,
     /// Not decided.
     Unknown,
+    /// It holds, since no execution gets to it.
+    #[serde(rename = "not reached")]
+    Unreached,
+}
+
+impl Status {
+    /// `holds`, `fails`, `unknown` or `not reached`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Holds => "holds",
+            Status::Fails => "fails",
+            Status::Unknown => "unknown",
+            Status::Unreached => "not reached",
+        }
+    }
 }
 
 /// What works on a program where several strategies work beside one another.

@@ -8,8 +8,8 @@ use crate::frontend::lower::tree::{Case, Expr as Tree, ExprKind, ObjectId, Stmt 
 use crate::frontend::lower::types::Type;
 use crate::program::number::Integer;
 use crate::program::{
-    Basic, Block, CmpOp, Cond, Expr, LabelId, Loop, LoopKind, NumType, Place as ProgramPlace, PropertyKind, Source,
-    Stmt, StmtKind, Undefined,
+    Basic, Block, CmpOp, Cond, Expr, LabelId, Loop, LoopKind, NumType, Place as ProgramPlace, Property, PropertyKind,
+    Source, Stmt, StmtKind, Undefined,
 };
 
 impl Emitter<'_> {
@@ -88,7 +88,7 @@ impl Emitter<'_> {
         self.emit_kind(StmtKind::Label(id));
         let is_error = self.labels.get(id.0 as usize).is_some_and(|name| name == "ERROR");
         if is_error && !self.begins_with_failure(std::iter::once(inner).chain(after)) {
-            self.assert(Cond::Const(false), "the label ERROR is not reached");
+            self.assert(Cond::Const(false), Property::LABEL);
         }
     }
 

@@ -79,17 +79,28 @@ pub struct Quantified {
 /// At least one of the conjunctions holds.
 pub type Invariant = Vec<Vec<Fact>>;
 
-/// A linear constraint: the sum of the terms and the constant is related to zero.
+/// A constraint: the sum of the terms, the products and the constant is related to zero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fact {
     /// Terms with their coefficients, none zero.
     pub terms: Vec<(Term, Integer)>,
     /// Coefficients, none zero, of the quantified indexes by their numbers.
     pub cells: Vec<(u32, Integer)>,
+    /// Products of two and more numbers with their coefficients, none zero.
+    pub products: Vec<(Vec<Factor>, Integer)>,
     /// The constant.
     pub constant: Integer,
     /// How the sum compares with zero.
     pub relation: Relation,
+}
+
+/// A factor of a product.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Factor {
+    /// A number in a state.
+    Term(Term),
+    /// A quantified index.
+    Cell(u32),
 }
 
 /// How a sum compares with zero.
@@ -128,7 +139,8 @@ pub enum Moment {
 impl Fact {
     /// The fact in terms of the source: `i <= 9`, `a[1] = 9`, `old(n) = n`.
     pub fn display(&self, program: &Program) -> String {
-        let coefficients = self.terms.iter().map(|(_, c)| c).chain(self.cells.iter().map(|(_, c)| c));
+        let products = self.products.iter().map(|(_, c)| c);
+        let coefficients = self.terms.iter().map(|(_, c)| c).chain(self.cells.iter().map(|(_, c)| c)).chain(products);
         let linear = Linear::new(coefficients.enumerate().map(|(at, c)| (Dim(at), c.clone())), self.constant.clone());
         let comparison = match self.relation {
             Relation::Zero => Comparison::Equal,
@@ -138,9 +150,13 @@ impl Fact {
         };
         let name = |dim: Dim| match self.terms.get(dim.0) {
             Some((term, _)) => term.display(program),
-            None => {
-                self.cells.get(dim.0 - self.terms.len()).map_or_else(String::new, |(n, _)| Symbol::Cell(*n).to_string())
-            }
+            None => match self.cells.get(dim.0 - self.terms.len()) {
+                Some((n, _)) => Symbol::Cell(*n).to_string(),
+                None => {
+                    let product = self.products.get(dim.0 - self.terms.len() - self.cells.len());
+                    product.map_or_else(String::new, |(factors, _)| display_product(factors, program))
+                }
+            },
         };
         let text = Constraint { linear, comparison }.display(&name);
         match self.relation {
@@ -148,6 +164,30 @@ impl Fact {
             _ => text,
         }
     }
+}
+
+impl Fact {
+    /// All numbers in states that the fact speaks of.
+    pub fn numbers(&self) -> impl Iterator<Item = &Term> {
+        let factors = self.products.iter().flat_map(|(factors, _)| factors);
+        let in_products = factors.filter_map(|factor| if let Factor::Term(term) = factor { Some(term) } else { None });
+        self.terms.iter().map(|(term, _)| term).chain(in_products)
+    }
+
+    /// Whether the fact speaks of a quantified index itself.
+    pub fn is_of_cells(&self) -> bool {
+        let is_cell = |factor: &Factor| matches!(factor, Factor::Cell(_));
+        !self.cells.is_empty() || self.products.iter().any(|(factors, _)| factors.iter().any(is_cell))
+    }
+}
+
+/// `i*n`
+fn display_product(factors: &[Factor], program: &Program) -> String {
+    let name = |factor: &Factor| match factor {
+        Factor::Term(term) => term.display(program),
+        Factor::Cell(n) => Symbol::Cell(*n).to_string(),
+    };
+    factors.iter().map(name).collect::<Vec<_>>().join("*")
 }
 
 impl Term {
@@ -258,10 +298,10 @@ impl Certificate {
         let mut found: Vec<ForAll> = vec![];
         let loops = self.quantified.iter().flat_map(|quantified| &quantified.loops);
         for (line, facts) in loops.flat_map(|(at, line)| self.at(*at).map(move |facts| (*line, facts))) {
-            let is_about = |fact: &&Fact| fact.terms.iter().any(|(term, _)| term.element.is_some());
+            let is_about = |fact: &&Fact| fact.numbers().any(|term| term.element.is_some());
             let shown = |facts: Vec<&Fact>| facts.into_iter().map(|fact| fact.display(program)).collect::<Vec<_>>();
             let (about, others): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(is_about);
-            let conditions = shown(others.into_iter().filter(|fact| !fact.cells.is_empty()).collect());
+            let conditions = shown(others.into_iter().filter(|fact| fact.is_of_cells()).collect());
             let new = ForAll { line, conditions, facts: shown(about) };
             if !new.facts.is_empty() && !found.contains(&new) {
                 found.push(new);

@@ -143,6 +143,11 @@ fn what_is_proved_of_random_programs_with_strides_never_fails() {
     proofs_of(Language::Strides, 50);
 }
 
+#[test]
+fn what_is_proved_of_random_programs_with_polynomials_never_fails() {
+    proofs_of(Language::Polynomials, 50);
+}
+
 fn proofs_of(language: Language, default: u64) {
     let (safe, unknown) = (AtomicU64::new(0), AtomicU64::new(0));
     let wanted = sweep("EUREKA_SYMBOLIC_PROGRAMS", default, |seed| {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use indexmap::IndexMap;
 
+use super::monomials::Monomials;
 use super::quantified::Symbols;
 use crate::program::number::Integer;
 use crate::program::{Basic, Graph, Index, Location, Program, Symbol, VarId};
@@ -22,6 +23,8 @@ pub struct Abstraction {
     scalars: HashMap<(VarId, Index), VarId>,
     /// What is to be known of symbolic indexes, if there are any.
     pub quantified: Option<Symbols>,
+    /// The variables that stand for products of others.
+    pub monomials: Monomials,
 }
 
 /// What a variable of an abstract program stands for.
@@ -34,6 +37,8 @@ pub enum Meaning<'a> {
     Cell(u32),
     /// A large constant.
     Constant(&'a Integer),
+    /// The product of these variables.
+    Product(&'a [VarId]),
 }
 
 impl Abstraction {
@@ -45,7 +50,7 @@ impl Abstraction {
         quantified: Option<Symbols>,
     ) -> Abstraction {
         let scalars = elements.iter().map(|(scalar, element)| (element.clone(), *scalar)).collect();
-        Abstraction { program, graph, elements, scalars, quantified }
+        Abstraction { program, graph, elements, scalars, quantified, monomials: Monomials::default() }
     }
 
     /// The scalar that stands for an element.
@@ -57,6 +62,9 @@ impl Abstraction {
     pub fn meaning(&self, v: VarId) -> Meaning<'_> {
         if let Some((array, index)) = self.elements.get(&v) {
             return Meaning::Element(*array, index);
+        }
+        if let Some(factors) = self.monomials.factors(v) {
+            return Meaning::Product(factors);
         }
         let Some(symbols) = &self.quantified else { return Meaning::Itself };
         if let Some(value) = symbols.constants.get(&v) {

@@ -90,7 +90,9 @@ impl<'a> Call<'a> {
         let now = |v: VarId| names.iter().find(|(q, _)| *q == Quantity::Now(v)).map(|(_, sum)| sum.clone());
         let mut updates = Vec::new();
         for v in self.scope.modified(self.callee) {
-            if !self.results.contains(&Some(*v)) {
+            let of_result = |factor: &VarId| self.results.contains(&Some(*factor));
+            let factors = self.evaluator.monomials.factors(*v).unwrap_or(std::slice::from_ref(v));
+            if !factors.iter().any(of_result) {
                 updates.push((Quantity::Now(*v), now(*v)));
             }
         }
@@ -100,6 +102,7 @@ impl<'a> Call<'a> {
                 updates.push((Quantity::Now(*target), now(*result)));
             }
         }
+        self.evaluator.monomials.follow(&before, &mut updates, |_| true);
         Ok(Some(Update { before, updates }))
     }
 

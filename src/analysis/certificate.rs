@@ -9,10 +9,10 @@ use super::quantified::{Indexes, cuts};
 use super::state::{Restriction, State};
 use super::sum::Quantity;
 use super::{Analysis, Meaning};
-use crate::certificate::{Certificate, Fact, Moment, Quantified, Relation, Term};
+use crate::certificate::{Certificate, Fact, Factor, Moment, Quantified, Relation, Term};
 use crate::domain::Comparison;
 use crate::program::number::{Integer, Rational};
-use crate::program::{Location, LocationRole};
+use crate::program::{Location, LocationRole, VarId};
 
 impl Analysis<'_> {
     /// States, each in its context, as a certificate over the variables of the concrete program.
@@ -49,12 +49,24 @@ impl Analysis<'_> {
         let common = denominators.fold(Integer::ONE, |a, b| a * b);
         let scale = |c: &Rational| (c * Rational::from(common.clone())).trunc();
         let (mut terms, mut cells, mut constant) = (Vec::new(), Vec::new(), scale(&sum.constant));
+        let mut products = Vec::new();
         for (quantity, coefficient) in &sum.terms {
             let (moment, v) = match quantity {
                 Quantity::Entry(v) => (Moment::Entry, *v),
                 Quantity::Now(v) => (Moment::Now, *v),
                 Quantity::Unknown(..) => return None,
             };
+            if let Meaning::Product(factors) = self.abstraction.meaning(v) {
+                let (times, factors) = self.factors(factors, moment);
+                let coefficient = scale(coefficient) * times;
+                match &factors[..] {
+                    [] => constant += coefficient,
+                    [Factor::Cell(number)] => cells.push((*number, coefficient)),
+                    [Factor::Term(term)] => terms.push((term.clone(), coefficient)),
+                    _ => products.push((factors, coefficient)),
+                }
+                continue;
+            }
             let (variable, element) = match self.abstraction.meaning(v) {
                 Meaning::Cell(number) => {
                     cells.push((number, scale(coefficient)));
@@ -65,7 +77,7 @@ impl Analysis<'_> {
                     continue;
                 }
                 Meaning::Element(array, index) => (array, Some(index.clone())),
-                Meaning::Itself => (v, None),
+                Meaning::Itself | Meaning::Product(_) => (v, None),
             };
             terms.push((Term { moment, variable, element }, scale(coefficient)));
         }
@@ -74,6 +86,24 @@ impl Analysis<'_> {
             Comparison::AtLeast => Relation::NonNegative,
             Comparison::MoreThan => Relation::Positive,
         };
-        Some(Fact { terms, cells, constant, relation })
+        Some(Fact { terms, cells, products, constant, relation })
+    }
+
+    /// The factors of a monomial, large constants multiplied by themselves.
+    fn factors(&self, factors: &[VarId], moment: Moment) -> (Integer, Vec<Factor>) {
+        let (mut times, mut found) = (Integer::ONE, vec![]);
+        for v in factors {
+            match self.abstraction.meaning(*v) {
+                Meaning::Cell(number) => found.push(Factor::Cell(number)),
+                Meaning::Constant(value) => times *= value,
+                Meaning::Element(array, index) => {
+                    found.push(Factor::Term(Term { moment, variable: array, element: Some(index.clone()) }));
+                }
+                Meaning::Itself | Meaning::Product(_) => {
+                    found.push(Factor::Term(Term { moment, variable: *v, element: None }));
+                }
+            }
+        }
+        (times, found)
     }
 }

@@ -47,6 +47,21 @@ pub fn renamed(sum: &Sum, by: &[(Quantity, Sum)]) -> Sum {
 
 /// The cases of an edge that is not a call, for the states before it.
 pub fn updates(evaluator: &Evaluator, scope: &Scope, edge: &Edge, state: State) -> Fallible<Vec<Update>> {
+    let cases = own_updates(evaluator, scope, edge, state)?;
+    if evaluator.monomials.is_empty() {
+        return Ok(cases);
+    }
+    flat_map(cases, |Update { before, mut updates }| {
+        let Some(before) = evaluator.monomials.saturated(before, |v| scope.is_live(edge.from, v))? else {
+            return Ok(vec![]);
+        };
+        evaluator.monomials.follow(&before, &mut updates, |v| scope.is_live(edge.to, v));
+        Ok(vec![Update { before, updates }])
+    })
+}
+
+/// The same without what becomes of monomials.
+fn own_updates(evaluator: &Evaluator, scope: &Scope, edge: &Edge, state: State) -> Fallible<Vec<Update>> {
     let now = Quantity::Now;
     let live = |v| scope.is_live(edge.to, v);
     match &edge.action {

@@ -255,6 +255,7 @@ impl<'a, T: Transfer> Fixpoint<'a, T> {
         }
         for state in &mut posts {
             transfer.settle(block.to, state)?;
+            transfer.prune(state)?;
         }
         Ok(posts)
     }
@@ -365,7 +366,8 @@ fn grown<T: Transfer>(
     state: &State,
     widens: bool,
 ) -> Fallible<State> {
-    let joined = part.state.hull(state)?;
+    let mut joined = part.state.hull(state)?;
+    transfer.prune(&mut joined)?;
     if !widens || part.growths <= DELAY {
         return Ok(joined);
     }

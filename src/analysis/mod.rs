@@ -22,6 +22,7 @@
 //! - A *threshold* is a constraint that widening keeps where both sides satisfy it ([`keys`]).
 //! - A *block* is a piece of the program that is followed at once: an edge, or a path ([`transfer`]).
 //! - A *component* is a head with all that is iterated together with it ([`components`]).
+//! - A *monomial* is a product of variables ([`monomials`]).
 //! - *Cell*, *row* and *instance* are words of symbolic indexes ([`quantified`]).
 
 mod abstraction;
@@ -35,6 +36,7 @@ mod evaluate;
 mod exact;
 mod fixpoint;
 mod keys;
+mod monomials;
 mod parts;
 mod plain;
 pub mod quantified;
@@ -49,7 +51,7 @@ mod transfer;
 
 use crate::certificate::Certificate;
 use crate::domain::Failure;
-use crate::program::{Arith, Graph, Location, LocationRole, NumType, Program, Trace};
+use crate::program::{Arith, Graph, Location, LocationRole, NumType, Program, Trace, VarId};
 pub use abstraction::{Abstraction, Meaning};
 use components::Components;
 pub use congruence::Congruences;
@@ -58,6 +60,7 @@ use evaluate::{Evaluator, Fallible};
 use exact::{Found, Search};
 pub use exact::{Merging, Visiting};
 use fixpoint::{Fixpoint, Stop};
+pub use monomials::with_monomials;
 use plain::Plain;
 pub use quantified::{Details, Residue, stride};
 use quantified::{Indexes, Quantified};
@@ -118,7 +121,7 @@ impl<'a> Analysis<'a> {
             abstraction,
             arith,
             effort,
-            scope: Scope::of(program, graph, quantified::row_variables(abstraction)),
+            scope: Scope::of(program, graph, quantified::row_variables(abstraction), &abstraction.monomials),
             components: Components::of(graph),
             details: Details::default(),
             congruences: None,
@@ -203,7 +206,8 @@ impl<'a> Analysis<'a> {
     }
 
     fn evaluator(&self) -> Evaluator<'_> {
-        Evaluator { program: self.program, arith: self.arith, effort: self.effort }
+        let monomials = &self.abstraction.monomials;
+        Evaluator { program: self.program, arith: self.arith, effort: self.effort, monomials }
     }
 
     /// The states at the start of the program: globals are zero, but for those that stand for anything fixed.
@@ -212,7 +216,11 @@ impl<'a> Analysis<'a> {
         let entry = self.graph.entry(self.program.entry);
         let globals = self.program.var_ids().filter(|v| self.program.var(*v).owner.is_none());
         let indexes = Indexes::of(self);
-        let is_fixed = |v: &_| indexes.is_some_and(|indexes| indexes.symbols.holds(*v));
+        let holds = |v: &VarId| indexes.is_some_and(|indexes| indexes.symbols.holds(*v));
+        let is_fixed = |v: &VarId| match self.abstraction.monomials.factors(*v) {
+            Some(factors) => factors.iter().any(holds),
+            None => holds(v),
+        };
         let live = globals.filter(|v| self.scope.is_live(entry, *v) && !is_fixed(v));
         let zeros: Vec<(Quantity, Option<Sum>)> = live.map(|v| (Quantity::Now(v), Some(Sum::default()))).collect();
         state.assign(&zeros)?;

@@ -52,7 +52,9 @@ impl Transfer for Plain<'_> {
     }
 
     fn follow(&self, _known: &Table, block: BlockId, state: State) -> Fallible<Vec<State>> {
-        let mut states = vec![state];
+        let (from, scope) = (self.blocks.get(block).from, &self.analysis.scope);
+        let begun = self.analysis.abstraction.monomials.saturated(state, |v| scope.is_live(from, v))?;
+        let mut states: Vec<State> = begun.into_iter().collect();
         for edge in &self.blocks.get(block).edges {
             states = flat_map(states, |state| {
                 let cases = updates(&self.analysis.evaluator(), &self.analysis.scope, edge, state)?;
@@ -68,6 +70,10 @@ impl Transfer for Plain<'_> {
 
     fn settle(&self, at: Location, state: &mut State) -> Fallible<()> {
         settle(&self.analysis.scope, self.analysis.graph, at, state)
+    }
+
+    fn prune(&self, state: &mut State) -> Fallible<()> {
+        self.analysis.abstraction.monomials.prune(state)
     }
 
     fn depends_on_all_parts(&self, _block: BlockId) -> bool {

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::monomials::Monomials;
 use super::sum::Quantity;
 use crate::program::effects::changed_by_procedures;
 use crate::program::{Basic, Cond, Expr, Graph, Location, LocationRole, Place, ProcId, Program, VarId};
@@ -23,11 +24,21 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Computes them. The variables to be kept matter wherever something is known of them.
-    pub fn of(program: &Program, graph: &Graph, kept: BTreeSet<VarId>) -> Scope {
-        let assigned = changed_by_procedures(program, graph);
+    /// Computes them. The variables to be kept matter wherever something is known of them. A monomial changes where a factor
+    /// does, and matters where all factors do.
+    pub fn of(program: &Program, graph: &Graph, kept: BTreeSet<VarId>, monomials: &Monomials) -> Scope {
+        let mut assigned = changed_by_procedures(program, graph);
+        for changed in &mut assigned {
+            changed.extend(monomials.with_factor(|v| changed.contains(&v)));
+        }
         let modified: Vec<_> = program.proc_ids().map(|p| foreign(program, p, &assigned[p.0 as usize])).collect();
-        let live = live(program, graph, &modified);
+        let mut live = live(program, graph, &modified);
+        for live in &mut live {
+            let matters = |factors: &[VarId]| factors.iter().all(|v| live.contains(v));
+            let products: Vec<VarId> =
+                monomials.all().filter(|(_, factors)| matters(factors)).map(|(v, _)| v).collect();
+            live.extend(products);
+        }
         let constant = program
             .proc_ids()
             .map(|p| {

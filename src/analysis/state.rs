@@ -132,13 +132,7 @@ impl State {
             .iter()
             .map(|(q, v)| Restriction { sum: Sum::of(*q).shift(-v.clone()), comparison: Comparison::Equal })
             .collect();
-        for constraint in self.poly.constraints()? {
-            let mut sum = Sum::constant(constraint.linear.constant().clone());
-            for (dim, coefficient) in constraint.linear.terms() {
-                sum.terms.insert(self.dims[dim.0], Rational::from(coefficient.clone()));
-            }
-            all.push(Restriction { sum, comparison: constraint.comparison });
-        }
+        all.extend(self.poly.constraints()?.iter().map(|constraint| self.restriction(constraint)));
         Ok(all)
     }
 
@@ -320,6 +314,35 @@ impl State {
     pub fn retain(&mut self, keep: impl Fn(Quantity) -> bool) -> Fallible<()> {
         self.fixed.retain(|q, _| keep(*q));
         self.drop_dims(|q| !keep(q))
+    }
+
+    /// Forgets some constraints, but nothing of what follows from them about the main quantities alone. The state is normal, and
+    /// stays so.
+    pub fn forget(
+        &mut self,
+        forgets: impl Fn(&Restriction) -> bool,
+        is_main: impl Fn(Quantity) -> bool,
+    ) -> Fallible<()> {
+        let constraints = self.poly.constraints()?;
+        let before = constraints.len();
+        let kept: Vec<Constraint> = constraints.into_iter().filter(|c| !forgets(&self.restriction(c))).collect();
+        if kept.len() == before {
+            return Ok(());
+        }
+        let mut main = self.clone();
+        main.drop_dims(|q| !is_main(q))?;
+        main.arrange(self.dims.clone())?;
+        self.poly = main.poly;
+        self.poly.constrain(&kept)?;
+        self.normalise()
+    }
+
+    fn restriction(&self, constraint: &Constraint) -> Restriction {
+        let mut sum = Sum::constant(constraint.linear.constant().clone());
+        for (dim, coefficient) in constraint.linear.terms() {
+            sum.terms.insert(self.dims[dim.0], Rational::from(coefficient.clone()));
+        }
+        Restriction { sum, comparison: constraint.comparison }
     }
 
     /// Renames quantities; no two may get the same name.

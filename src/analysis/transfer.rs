@@ -33,6 +33,9 @@ pub trait Transfer {
     /// Forgets what does not matter at a location and brings the state into normal form.
     fn settle(&self, at: Location, state: &mut State) -> Fallible<()>;
 
+    /// Forgets what makes a state large and seldom matters.
+    fn prune(&self, state: &mut State) -> Fallible<()>;
+
     /// Whether what is behind a block depends on all parts where it begins, not only on the one that is followed. Then it is
     /// followed again from each of them once nothing else changes.
     fn depends_on_all_parts(&self, block: BlockId) -> bool;

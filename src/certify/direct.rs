@@ -70,7 +70,8 @@ impl<'a> Direct<'a> {
                 fixed.push((term.clone(), int_numeral(&value)));
             }
         }
-        let facts = conjunction.iter().map(|fact| Form::new(fact.terms.iter().cloned(), &fact.constant, fact.relation));
+        let linear = conjunction.iter().filter(|fact| fact.products.is_empty());
+        let facts = linear.map(|fact| Form::new(fact.terms.iter().cloned(), &fact.constant, fact.relation));
         Direct { facts: facts.collect(), fixed, names, targets, found: HashMap::new() }
     }
 
@@ -111,6 +112,9 @@ impl<'a> Direct<'a> {
     }
 
     fn holds(&mut self, fact: &Fact) -> Option<bool> {
+        if !fact.products.is_empty() {
+            return None;
+        }
         let mut terms: BTreeMap<Quantity, Integer> = BTreeMap::new();
         let mut constant = fact.constant.clone();
         for (quantity, coefficient) in &fact.terms {
@@ -172,7 +176,9 @@ impl Index {
 
 /// The quantity that a fact gives an integer value.
 fn fixes(fact: &Fact) -> Option<(&Quantity, Integer)> {
-    let ([(quantity, coefficient)], Relation::Zero) = (&fact.terms[..], fact.relation) else { return None };
+    let ([(quantity, coefficient)], [], Relation::Zero) = (&fact.terms[..], &fact.products[..], fact.relation) else {
+        return None;
+    };
     let (value, rest) = (-&fact.constant).div_rem(coefficient);
     (rest == Integer::ZERO).then_some((quantity, value))
 }

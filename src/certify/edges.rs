@@ -341,9 +341,9 @@ impl<'a> Checker<'a> {
     /// That those elements of an arbitrary array lie in their type's range that the certificate speaks of.
     fn mentioned_in_range(&self, array: VarId, term: &Term) -> Result<Vec<Bool>, IllTyped> {
         let invariants = self.certificate.contexts.iter().flat_map(|context| context.values());
-        let quantities = invariants.flatten().flatten().flat_map(|fact| &fact.terms);
+        let quantities = invariants.flatten().flatten().flat_map(Fact::numbers);
         let elements: BTreeSet<_> =
-            quantities.filter(|(q, _)| q.variable == array).filter_map(|(q, _)| q.element.as_ref()).collect();
+            quantities.filter(|q| q.variable == array).filter_map(|q| q.element.as_ref()).collect();
         let mut facts = vec![];
         for index in elements {
             let crate::program::Index::Constant(values) = index else { continue };
@@ -446,7 +446,7 @@ pub(super) fn invariant(context: &Invariants, at: Location) -> &Invariant {
 /// The terms of all quantities that an invariant speaks of.
 fn terms(invariant: &[Vec<Fact>], moments: Moments<'_>) -> Result<BTreeMap<Quantity, Term>, IllTyped> {
     let mut terms = BTreeMap::new();
-    for (quantity, _) in invariant.iter().flatten().flat_map(|fact| &fact.terms) {
+    for quantity in invariant.iter().flatten().flat_map(Fact::numbers) {
         if !terms.contains_key(quantity) {
             terms.insert(quantity.clone(), moments.quantity(quantity)?);
         }

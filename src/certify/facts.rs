@@ -6,8 +6,8 @@ use z3::Model;
 use z3::ast::{Bool, Int, Real};
 
 use super::state::State;
-use crate::certificate::{Fact, Moment, Relation, Term as Quantity};
-use crate::program::number::{Integer, Rational};
+use crate::certificate::{Fact, Factor, Moment, Relation, Term as Quantity};
+use crate::program::number::Rational;
 use crate::program::{Index, NumType, Program, Symbol, Value};
 use crate::smt::{Encoder, IllTyped, Term};
 
@@ -46,6 +46,14 @@ impl Moments<'_> {
         }
     }
 
+    /// The term of a factor.
+    fn factor(&self, factor: &Factor) -> Result<Term, IllTyped> {
+        match factor {
+            Factor::Term(quantity) => self.quantity(quantity),
+            Factor::Cell(number) => self.cell(*number),
+        }
+    }
+
     /// The term of a quantified index.
     fn cell(&self, number: u32) -> Result<Term, IllTyped> {
         self.cells.get(number as usize).cloned().ok_or(IllTyped("an index that is not quantified"))
@@ -53,8 +61,8 @@ impl Moments<'_> {
 
     /// That a fact holds. Only an assumption may say so: what a number is a multiple of has a name of its own.
     pub fn fact(&self, fact: &Fact) -> Result<Bool, IllTyped> {
-        let is_real = |(q, _): &(Quantity, Integer)| self.program.var(q.variable).ty == NumType::Real;
-        if fact.terms.iter().any(is_real) {
+        let is_real = |q: &Quantity| self.program.var(q.variable).ty == NumType::Real;
+        if fact.numbers().any(is_real) {
             let mut sum: Real =
                 self.encoder.value(&Value::Real(fact.constant.clone().into()), NumType::Real)?.real()?.clone();
             for (quantity, coefficient) in &fact.terms {
@@ -68,6 +76,17 @@ impl Moments<'_> {
             for (number, coefficient) in &fact.cells {
                 let factor = self.encoder.value(&Value::Real(coefficient.clone().into()), NumType::Real)?;
                 sum += factor.real()? * Real::from_int(self.cell(*number)?.int()?);
+            }
+            for (factors, coefficient) in &fact.products {
+                let mut product =
+                    self.encoder.value(&Value::Real(coefficient.clone().into()), NumType::Real)?.real()?.clone();
+                for factor in factors {
+                    product *= match self.factor(factor)? {
+                        Term::Int(term) => Real::from_int(&term),
+                        term => term.real()?.clone(),
+                    };
+                }
+                sum += product;
             }
             let zero = Real::from_int(&Int::from_i64(0));
             return Ok(match fact.relation {
@@ -94,6 +113,13 @@ impl Moments<'_> {
         }
         for (number, coefficient) in &fact.cells {
             sum += self.encoder.constant_index(coefficient).int()? * self.cell(*number)?.int()?;
+        }
+        for (factors, coefficient) in &fact.products {
+            let mut product = self.encoder.constant_index(coefficient).int()?.clone();
+            for factor in factors {
+                product *= self.factor(factor)?.int()?;
+            }
+            sum += product;
         }
         Ok(sum)
     }
@@ -147,8 +173,14 @@ impl Valuation {
 
     fn holds(&self, fact: &Fact) -> bool {
         let zero = Rational::ZERO;
+        let value = |quantity: &Quantity| self.values.get(quantity).unwrap_or(&zero);
         let sum = fact.terms.iter().fold(Rational::from(fact.constant.clone()), |sum, (quantity, coefficient)| {
-            sum + self.values.get(quantity).unwrap_or(&zero) * Rational::from(coefficient.clone())
+            sum + value(quantity) * Rational::from(coefficient.clone())
+        });
+        // Invariants without quantified indexes are the ones that models are compared with.
+        let sum = fact.products.iter().fold(sum, |sum, (factors, coefficient)| {
+            let factors = factors.iter().map(|factor| if let Factor::Term(q) = factor { value(q) } else { &zero });
+            sum + factors.fold(Rational::from(coefficient.clone()), |product, factor| product * factor)
         });
         match fact.relation {
             Relation::Zero => sum == zero,

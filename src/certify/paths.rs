@@ -8,7 +8,7 @@ use super::edges::{self, Call, Checker, Trouble, each_expr};
 use super::facts::Moments;
 use super::state::State;
 use super::{Gap, Obligation, Refusal};
-use crate::certificate::{Invariant, Invariants, Quantified};
+use crate::certificate::{Fact, Invariant, Invariants, Quantified};
 use crate::program::{Basic, EdgeId, Expr, Graph, Location, LocationRole, VarId};
 use crate::smt::{Answer, IllTyped, Query, Term};
 
@@ -221,7 +221,7 @@ impl Paths<'_> {
 
     /// What types say of the numbers of an invariant.
     fn types(&self, query: &Query, invariant: &Invariant, moments: Moments<'_>) -> Result<(), IllTyped> {
-        for (quantity, _) in invariant.iter().flatten().flat_map(|fact| &fact.terms) {
+        for quantity in invariant.iter().flatten().flat_map(Fact::numbers) {
             let ty = self.checker.program.var(quantity.variable).ty;
             self.checker.of_type(&moments.quantity(quantity)?, ty).iter().for_each(|fact| query.assert(fact));
         }

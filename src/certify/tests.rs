@@ -30,7 +30,7 @@ fn old(variable: VarId) -> Term {
 /// The sum of the terms with their coefficients and the constant is in the relation to zero.
 fn fact(terms: &[(Term, i32)], constant: i32, relation: Relation) -> Fact {
     let terms = terms.iter().map(|(term, coefficient)| (term.clone(), (*coefficient).into())).collect();
-    Fact { terms, cells: vec![], constant: constant.into(), relation }
+    Fact { terms, cells: vec![], products: vec![], constant: constant.into(), relation }
 }
 
 fn check(program: &Program, graph: &Graph, invariants: &IndexMap<Location, Invariant>) -> Certification {

@@ -8,6 +8,7 @@ mod declarations;
 mod expressions;
 mod linear;
 mod loops;
+mod polynomials;
 mod random;
 mod statements;
 mod strides;
@@ -46,6 +47,8 @@ pub enum Language {
     Loops,
     /// Loops with strides and guards with remainders over arrays of any size.
     Strides,
+    /// Sums and arrays of products, asserted in closed form.
+    Polynomials,
 }
 
 /// The program for a seed.
@@ -55,6 +58,7 @@ pub fn program(seed: u64, options: &Options) -> String {
         Language::Linear | Language::Large => linear::program(seed, options),
         Language::Loops => loops::program(seed),
         Language::Strides => strides::program(seed),
+        Language::Polynomials => polynomials::program(seed),
     }
 }
 

@@ -107,13 +107,13 @@ impl Congruences {
                 Meaning::Cell(number) => (vec![], vec![(number, Integer::ONE)]),
                 Meaning::Element(array, index) => (term(array, Some(index.clone())), vec![]),
                 Meaning::Itself => (term(*v, None), vec![]),
-                Meaning::Constant(_) => return None,
+                Meaning::Constant(_) | Meaning::Product(_) => return None,
             };
             let relation = match u64::try_from(&congruence.modulus) {
                 Ok(0) => Relation::Zero,
                 modulus => Relation::MultipleOf(modulus.unwrap_or(1)),
             };
-            Some(Fact { terms, cells, constant: -congruence.residue.clone(), relation })
+            Some(Fact { terms, cells, products: vec![], constant: -congruence.residue.clone(), relation })
         });
         facts.collect()
     }

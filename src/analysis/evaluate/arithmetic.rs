@@ -37,9 +37,9 @@ pub fn in_range(state: State, sum: &Sum, ty: IntType) -> Fallible<Vec<State>> {
     flat_map(above, |s| at_least_zero(s, sum.scale(&-Rational::ONE).shift(ty.max())))
 }
 
-/// The product of two sums that are not constant, bounded by the intervals they lie in.
-pub fn product(mut s: State, ty: NumType, l: &Sum, r: &Sum) -> Fallible<Vec<Case>> {
-    let value = Sum::of(s.fresh(ty != NumType::Real));
+/// The product of two sums that are not constant, as a sum if that is known, bounded by the intervals they lie in.
+pub fn product(mut s: State, ty: NumType, l: &Sum, r: &Sum, known: Option<Sum>) -> Fallible<Vec<Case>> {
+    let value = known.unwrap_or_else(|| Sum::of(s.fresh(ty != NumType::Real)));
     let ((l_low, l_high), (r_low, r_high)) = (s.bounds(l)?, s.bounds(r)?);
     let mut states = vec![s];
     if l == r {

@@ -8,6 +8,7 @@
 mod arithmetic;
 mod operators;
 
+use super::monomials::Monomials;
 use super::state::State;
 use super::sum::{Quantity, Sum};
 use crate::domain::Failure;
@@ -30,6 +31,8 @@ pub struct Evaluator<'a> {
     pub arith: Arith,
     /// How much is kept and split.
     pub effort: Effort,
+    /// The variables that stand for products.
+    pub monomials: &'a Monomials,
 }
 
 /// How much precision is paid for.

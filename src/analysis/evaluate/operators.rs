@@ -19,7 +19,10 @@ impl Evaluator<'_> {
             (BinaryOp::Mul, _) => match (l.as_constant(), r.as_constant()) {
                 (Some(c), _) => self.settle(s, r.scale(c), ty),
                 (_, Some(c)) => self.settle(s, l.scale(c), ty),
-                _ => flat_map(product(s, ty, l, r)?, |(s, v)| self.settle(s, v, ty)),
+                _ => {
+                    let known = if self.monomials.is_empty() { None } else { self.monomials.product([l, r]) };
+                    flat_map(product(s, ty, l, r, known)?, |(s, v)| self.settle(s, v, ty))
+                }
             },
             (BinaryOp::Div, NumType::Real) => match r.as_constant() {
                 Some(c) if *c != Rational::ZERO => Ok(vec![(s, l.scale(&(Rational::ONE / c)))]),

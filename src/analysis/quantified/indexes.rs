@@ -7,7 +7,7 @@ use crate::analysis::sum::{Quantity, Sum};
 use crate::analysis::{Abstraction, Analysis};
 use crate::domain::Comparison;
 use crate::program::number::{Integer, Rational};
-use crate::program::{Extent, Symbol};
+use crate::program::{Expr, Extent, Symbol};
 
 /// An analysis with symbolic indexes.
 #[derive(Clone, Copy)]
@@ -79,6 +79,19 @@ fn largest_size(abstraction: &Abstraction, symbols: &Symbols) -> Option<u64> {
         Extent::Fixed(size) => Some(most.max(*size)),
         Extent::Symbolic(_) | Extent::Unknown => None,
     });
+    // Elements may lie beyond: a program that never compares anything with the size of its arrays does not keep to it.
+    let is_near = |e: &Expr, size: u64| match e {
+        Expr::Int(value, _) => (value - Integer::from(size)).abs() <= Integer::ONE,
+        _ => false,
+    };
+    let is_named = |size: &u64| {
+        let mut found = false;
+        for edge in &abstraction.graph.edges {
+            edge.action.for_each_expr(&mut |e| found |= is_near(e, *size));
+        }
+        found
+    };
+    let largest = largest.filter(is_named);
     // Where large constants are variables, a large size is not known.
     let largest = largest.filter(|size| symbols.constants.is_empty() || *size < LARGE as u64);
     // There must be room for all cells: what holds for every choice of cells says nothing if there is no choice.

@@ -56,7 +56,7 @@ impl Quantified<'_> {
         cells: &[Symbol],
         chosen: &[Symbol],
     ) -> Fallible<Vec<(JoinKey, State)>> {
-        let names = self.names(cells, chosen);
+        let (names, lost) = (self.names(cells, chosen), self.lost(cells, chosen));
         let apart = self.apart.get(&at).map_or(&[][..], Vec::as_slice);
         let mut signs = vec![];
         for split in self.keys.splits(at) {
@@ -65,7 +65,8 @@ impl Quantified<'_> {
         }
         let mut results: Vec<(JoinKey, State)> = vec![];
         for (key, part) in known.agreeing(at, &signs) {
-            let facts = part.facts()?.iter();
+            let says_of_lost = |r: &Restriction| r.sum.terms.keys().any(|q| lost.contains(q));
+            let facts = part.facts()?.iter().filter(|r| !says_of_lost(r));
             let facts = facts.map(|r| Restriction { sum: renamed(&r.sum, &names), comparison: r.comparison });
             let Some(mut met) = state.clone().meet_all(facts)? else { continue };
             met.normalise()?;
@@ -88,11 +89,41 @@ impl Quantified<'_> {
             let (Some(from), Some(to)) = (indexes.get(cell), indexes.get(symbol)) else { continue };
             names.push((Quantity::Now(*from), Sum::of(Quantity::Now(*to))));
         }
+        for (source, target) in self.renamed_monomials(cells, chosen) {
+            names.push((Quantity::Now(source), Sum::of(Quantity::Now(target))));
+        }
         for (source, target) in self.renamed_elements(&choice) {
             names.push((Quantity::Now(source), Sum::of(Quantity::Now(target))));
             names.push((Quantity::Entry(source), Sum::of(Quantity::Entry(target))));
         }
         names
+    }
+
+    /// The monomials of cells whose counterparts in an instance are not there: what is said of them is left out.
+    fn lost(&self, cells: &[Symbol], chosen: &[Symbol]) -> Vec<Quantity> {
+        let changed: Vec<VarId> = self.renamed_indexes(cells, chosen).into_iter().map(|(from, _)| from).collect();
+        let monomials = &self.analysis().abstraction.monomials;
+        let renamed = self.renamed_monomials(cells, chosen);
+        let lost = monomials.with_factor(|v| changed.contains(&v)).into_iter();
+        lost.filter(|v| !renamed.iter().any(|(from, _)| from == v)).map(Quantity::Now).collect()
+    }
+
+    /// The variables of the cells that are replaced, and of what replaces them.
+    fn renamed_indexes(&self, cells: &[Symbol], chosen: &[Symbol]) -> Vec<(VarId, VarId)> {
+        let indexes = &self.indexes.symbols.indexes;
+        let pairs = cells.iter().zip(chosen).filter(|(cell, symbol)| cell != symbol);
+        pairs.filter_map(|(cell, symbol)| Some((*indexes.get(cell)?, *indexes.get(symbol)?))).collect()
+    }
+
+    /// The monomials that change if cells are replaced, and what they become.
+    fn renamed_monomials(&self, cells: &[Symbol], chosen: &[Symbol]) -> Vec<(VarId, VarId)> {
+        let by = self.renamed_indexes(cells, chosen);
+        let name = |v: &VarId| by.iter().find(|(from, _)| from == v).map_or(*v, |(_, to)| *to);
+        let monomials = &self.analysis().abstraction.monomials;
+        let concerned = monomials.all().filter(|(_, factors)| factors.iter().any(|v| name(v) != *v));
+        concerned
+            .filter_map(|(v, factors)| Some((v, monomials.variable(factors.iter().map(name).collect())?)))
+            .collect()
     }
 
     /// The elements whose index changes if symbols are replaced by others, and what they become.

@@ -120,6 +120,12 @@ impl<'a> Quantified<'a> {
         self.indexes.analysis
     }
 
+    /// The state with what its equations say of monomials; none if they contradict one another.
+    fn saturated(&self, at: Location, state: State) -> Fallible<Option<State>> {
+        let analysis = self.analysis();
+        analysis.abstraction.monomials.saturated(state, |v| analysis.scope.is_live(at, v))
+    }
+
     fn is_of_row(&self, q: Quantity) -> bool {
         matches!(q, Quantity::Now(v) | Quantity::Entry(v) if self.rows.contains(&v))
     }
@@ -160,7 +166,7 @@ impl Transfer for Quantified<'_> {
 
     fn follow(&self, known: &Table, block: BlockId, state: State) -> Fallible<Vec<State>> {
         let (edges, reads) = (&self.blocks.get(block).edges, &self.reads[block.0]);
-        let mut states = vec![state];
+        let mut states: Vec<State> = self.saturated(self.blocks.get(block).from, state)?.into_iter().collect();
         for (number, edge) in edges.iter().enumerate() {
             if number == reads.guards && !reads.rows.is_empty() {
                 states = flat_map(states, |state| self.with_rows(known, block, state))?;
@@ -179,6 +185,10 @@ impl Transfer for Quantified<'_> {
     fn settle(&self, at: Location, state: &mut State) -> Fallible<()> {
         state.retain(|q| !self.is_of_row(q))?;
         settle(&self.analysis().scope, self.analysis().graph, at, state)
+    }
+
+    fn prune(&self, state: &mut State) -> Fallible<()> {
+        self.analysis().abstraction.monomials.prune(state)
     }
 
     fn depends_on_all_parts(&self, block: BlockId) -> bool {

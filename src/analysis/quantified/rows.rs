@@ -88,7 +88,9 @@ impl Quantified<'_> {
     fn add_row(&self, known: &Table, before: &Arranged, row: &NewRow<'_>) -> Fallible<Vec<Arranged>> {
         let mut base = before.clone();
         if let Some(variable) = self.indexes.symbols.indexes.get(&row.symbol) {
-            base.state.assign(&[(Quantity::Now(*variable), Some(row.index.clone()))])?;
+            let mut updates = vec![(Quantity::Now(*variable), Some(row.index.clone()))];
+            self.analysis().abstraction.monomials.follow(&base.state, &mut updates, |_| true);
+            base.state.assign(&updates)?;
         }
         // Where the row lies among the others, if the state knows.
         let mut signs = vec![];
@@ -118,7 +120,8 @@ impl Quantified<'_> {
             return Ok(None);
         };
         let distance = row.own.clone().sub(&self.indexes.index_of(*first));
-        let Some(mut state) = base.state.clone().meet_zero(&distance)? else { return Ok(None) };
+        let Some(state) = base.state.clone().meet_zero(&distance)? else { return Ok(None) };
+        let Some(mut state) = self.saturated(row.at, state)? else { return Ok(None) };
         let mut groups = base.groups.clone();
         groups[place].push(row.symbol);
         state.assign(&self.copies(&groups, row))?;

@@ -50,5 +50,7 @@ pub fn row_variables(abstraction: &Abstraction) -> BTreeSet<VarId> {
     let Some(symbols) = &abstraction.quantified else { return BTreeSet::new() };
     let rows = symbols.indexes.iter().filter(|(symbol, _)| symbol.row().is_some()).map(|(_, index)| *index);
     let elements = abstraction.elements.iter().filter(|(_, (_, index))| index.has_row()).map(|(scalar, _)| *scalar);
-    rows.chain(elements).collect()
+    let rows: BTreeSet<VarId> = rows.collect();
+    let products = abstraction.monomials.with_factor(|v| rows.contains(&v));
+    elements.chain(products).chain(rows.iter().copied()).collect()
 }

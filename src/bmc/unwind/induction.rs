@@ -88,7 +88,7 @@ impl<'p> Unwinder<'p> {
             let narrow = variable.ty.as_int().is_some_and(|t| t.bits <= 32);
             term.moment == Moment::Now && term.element.is_none() && narrow && small(factor)
         };
-        if !small(&fact.constant) || !fact.terms.iter().all(of_state) {
+        if !small(&fact.constant) || !fact.products.is_empty() || !fact.terms.iter().all(of_state) {
             return None;
         }
         let mut sum = self.terms.nodes.constant(Value::Int(fact.constant.clone()), WIDE);

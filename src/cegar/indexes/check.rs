@@ -11,7 +11,9 @@
 use super::abstraction::{Abstraction, abstract_program};
 use super::searches::{Kind, Search};
 use super::{Family, Indexes, Precision};
-use crate::analysis::{self, Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting};
+use crate::analysis::{
+    self, Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting, with_monomials,
+};
 use crate::cegar::history::Tracked;
 use crate::cegar::turns::{Worker, polyhedra};
 use crate::cegar::{Checked, Proof};
@@ -133,7 +135,10 @@ pub fn invariants(task: &Task<'_>) -> Option<Certificate> {
     let (polyhedra, _raised) = polyhedra(task.interrupt);
     let (arith, stop) = (task.options.arith, task.interrupt.clone());
     let analyst = Analyst { arith, effort: Effort::Ranges, details: Details::default(), interrupt: stop };
-    polyhedra.watch(|| analyst.with(&abstraction, |analysis, progress| analysis.invariants(progress))).ok().flatten()
+    polyhedra
+        .watch(|| analyst.with(&abstraction, false, |analysis, progress| analysis.invariants(progress)))
+        .ok()
+        .flatten()
 }
 
 /// How an abstract program is analysed.
@@ -147,7 +152,9 @@ struct Analyst {
 
 impl Analyst {
     fn analyse(&self, abstraction: &Abstraction, kind: Kind) -> Result<Outcome, Failure> {
-        self.with(abstraction, |analysis, progress| match kind {
+        // Proofs by widening may need facts about products; a search knows the values of most factors.
+        let products = matches!(kind, Kind::Widening | Kind::Symbols);
+        self.with(abstraction, products, |analysis, progress| match kind {
             Kind::Widening | Kind::Symbols => analysis.widen(progress),
             Kind::Hull => analysis.search(Merging::Hull, Visiting::Broad, progress),
             Kind::Exact => analysis.search(Merging::Exact, Visiting::Broad, progress),
@@ -171,14 +178,21 @@ impl Analyst {
     fn reached(&self, abstraction: &Abstraction, kind: Kind) -> Result<Certificate, Failure> {
         let merging = if kind == Kind::Exact { Merging::Exact } else { Merging::Hull };
         let visiting = if kind == Kind::Dive { Visiting::Deep } else { Visiting::Broad };
-        self.with(abstraction, |analysis, progress| analysis.reached(merging, visiting, progress))
+        self.with(abstraction, false, |analysis, progress| analysis.reached(merging, visiting, progress))
     }
 
-    /// An analysis that knows what congruences decide.
-    fn with<T>(&self, abstraction: &Abstraction, work: impl FnOnce(&Analysis, &mut dyn Progress) -> T) -> T {
+    /// An analysis that knows what congruences decide, and of products if that is wanted.
+    fn with<T>(
+        &self,
+        abstraction: &Abstraction,
+        products: bool,
+        work: impl FnOnce(&Analysis, &mut dyn Progress) -> T,
+    ) -> T {
         let congruences = Congruences::of(abstraction, self.arith, self.details.residue);
         let simplified = congruences.applied(abstraction, self.arith);
-        let analysis = Analysis::new(simplified.as_ref().unwrap_or(abstraction), self.arith, self.effort);
+        let plain = simplified.as_ref().unwrap_or(abstraction);
+        let multiplied = if products { with_monomials(plain, self.arith) } else { None };
+        let analysis = Analysis::new(multiplied.as_ref().unwrap_or(plain), self.arith, self.effort);
         let analysis = if simplified.is_some() || self.details.residue.is_some() {
             analysis.with_congruences(&congruences)
         } else {

@@ -101,7 +101,7 @@ fn hull(cases: &[&Vec<Fact>]) -> Result<Vec<Fact>, Failure> {
     let mut all = Polyhedron::empty(terms.len(), Topology::Nnc)?;
     for case in cases {
         let mut constraints = vec![];
-        for fact in case.iter().filter(|fact| fact.cells.is_empty()) {
+        for fact in case.iter().filter(|fact| fact.cells.is_empty() && fact.products.is_empty()) {
             let comparison = match fact.relation {
                 certificate::Relation::Zero => Comparison::Equal,
                 certificate::Relation::NonNegative => Comparison::AtLeast,
@@ -122,6 +122,7 @@ fn hull(cases: &[&Vec<Fact>]) -> Result<Vec<Fact>, Failure> {
             .filter_map(|(dim, c)| Some(((*terms.get_index(dim.0)?).clone(), c.clone())))
             .collect(),
         cells: vec![],
+        products: vec![],
         constant: constraint.linear.constant().clone(),
         relation: match constraint.comparison {
             Comparison::Equal => certificate::Relation::Zero,
@@ -151,7 +152,7 @@ fn condition(meaning: Meaning<'_>, fact: &Fact) -> Option<Cond> {
         let term = Form { terms: [(expression(term)?, Rational::ONE)].into_iter().collect(), ..Form::default() };
         form.add(&term, &Rational::from(coefficient.clone()));
     }
-    if !fact.cells.is_empty() {
+    if !fact.cells.is_empty() || !fact.products.is_empty() {
         return None;
     }
     let relation = match fact.relation {

@@ -8,7 +8,6 @@ mod supervisor;
 use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 use std::process::ExitCode;
 
-use clap::Parser;
 use console::Console;
 
 /// PPL and GMP take memory in small pieces all the time, and this allocator, which they use as well, makes analyses a third
@@ -24,7 +23,7 @@ fn main() -> ExitCode {
         Console::default().print(&options::manual());
         return ExitCode::SUCCESS;
     }
-    let parsed = options::Options::try_parse().and_then(|options| Ok((options.engine()?, options)));
+    let parsed = options::Options::of_call().and_then(|options| Ok((options.engine()?, options)));
     match parsed {
         Ok((_, options)) if options.output.step && !(stdin().is_terminal() && stdout().is_terminal()) => {
             let _ = writeln!(stderr(), "error: --step waits for Enter, and there is no terminal");

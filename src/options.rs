@@ -1,11 +1,13 @@
 //! The options of the command line. What they mean is said where they are used; an engine's options stand beside the engine.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{ArgAction, Args, CommandFactory, Parser, ValueEnum};
-use eureka::frontend::{Checks, FrontendOptions, Input};
+use eureka::frontend::flags::{Flags, Words};
+use eureka::frontend::{Checks, FrontendOptions, Input, SourceFile};
 use eureka::interpreter::parse_values;
 use eureka::limits::{Limits, default_memory};
 use eureka::program::{Arith, DataModel, Value};
@@ -28,12 +30,18 @@ const ON_A_PAGE: usize = 200;
                   Examples:\n  \
                   eureka --timeout 60 prog.c\n  \
                   eureka -DN=10 --show program prog.c\n  \
+                  eureka -O2 -Wall -Iinclude --check all a.c b.c\n  \
                   eureka --run --runs 1000 prog.c"
 )]
 pub struct Options {
-    /// The C program; `-` is standard input. A `.yml` file is a task as competitions have them, which names a program
-    #[arg(value_name = "PROG.C")]
-    pub file: PathBuf,
+    /// The C program; several files are linked. `-` is standard input. A `.yml` file is a task as competitions have them, which
+    /// names a program
+    #[arg(value_name = "PROG.C", required_unless_present = "compile_commands")]
+    pub files: Vec<PathBuf>,
+
+    /// What the compiler's options on the command line say, and those of a build; set after parsing
+    #[arg(skip)]
+    pub build: Build,
 
     #[command(flatten)]
     pub reading: Reading,
@@ -89,6 +97,15 @@ pub struct Options {
     version: Option<bool>,
 }
 
+/// What compilers' options say.
+#[derive(Clone, Debug, Default)]
+pub struct Build {
+    /// For the preprocessor, for every file.
+    pub flags: Vec<String>,
+    /// Files of a build with options of their own.
+    pub files: Vec<SourceFile>,
+}
+
 /// How the program is read.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Reading the program")]
@@ -100,6 +117,10 @@ pub struct Reading {
     /// Look for included files in this directory too
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     pub include_dirs: Vec<PathBuf>,
+
+    /// Take files and their options from what a build has written (cmake, bear): all of them, or those that are named
+    #[arg(long, value_name = "FILE.JSON")]
+    pub compile_commands: Option<PathBuf>,
 
     /// The function to start from, instead of main; its pointers point to objects of any size, which may be the same
     #[arg(long, value_name = "FUNCTION")]
@@ -291,6 +312,27 @@ pub enum HistoryKept {
 pub struct InputList(pub Vec<Value>);
 
 impl Options {
+    /// Reads the call of the program. Compilers' options are taken out of it first.
+    pub fn of_call() -> Result<Options, clap::Error> {
+        let words: Result<Vec<String>, _> = std::env::args_os().map(OsString::into_string).collect();
+        // What is not Unicode has none of these.
+        let Ok(words) = words else { return Options::try_parse() };
+        let taken = Flags::take(words, Words::Eureka);
+        let (rest, flags) = taken.map_err(|why| Options::command().error(ErrorKind::InvalidValue, why))?;
+        let mut options = Options::try_parse_from(rest)?;
+        options.obey(&flags);
+        options.build.flags = flags.pass;
+        Ok(options)
+    }
+
+    /// Takes over what compilers' options say.
+    pub fn obey(&mut self, flags: &Flags) {
+        self.reading.data_model = flags.model.unwrap_or(self.reading.data_model);
+        if flags.wraps {
+            self.meaning.arith = Arith::Bv;
+        }
+    }
+
     /// Whether what happens is told to people while it happens.
     pub fn tells(&self) -> bool {
         !self.output.json && !self.handover.quiet && self.handover.format == Format::Text
@@ -448,7 +490,14 @@ impl Options {
 
     /// Where the program's text comes from.
     pub fn input(&self) -> Input {
-        if self.file.as_os_str() == "-" { Input::Stdin } else { Input::File(self.file.clone()) }
+        match (&self.build.files[..], &self.files[..]) {
+            ([], [only]) if only.as_os_str() == "-" => Input::Stdin,
+            ([], [only]) => Input::File(only.clone()),
+            ([], several) => {
+                Input::Files(several.iter().map(|path| SourceFile { path: path.clone(), flags: vec![] }).collect())
+            }
+            (files, _) => Input::Files(files.to_vec()),
+        }
     }
 
     /// What the front end is told.
@@ -456,6 +505,7 @@ impl Options {
         FrontendOptions {
             defines: self.reading.defines.clone(),
             include_dirs: self.reading.include_dirs.clone(),
+            flags: self.build.flags.clone(),
             data_model: self.reading.data_model,
             entry: self.reading.entry.clone(),
             initial_globals: self.reading.initial_globals,

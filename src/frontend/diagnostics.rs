@@ -33,6 +33,8 @@ pub struct Diagnostic {
     pub hint: Option<String>,
     /// The name of the C construct, where one is refused.
     pub construct: Option<String>,
+    /// Another place that it is about, and what is there.
+    pub other: Option<(Span, &'static str)>,
     /// Whether memory was wanting, and the input may be as it should.
     pub shortage: bool,
 }
@@ -41,7 +43,15 @@ impl Diagnostic {
     /// The input is not accepted.
     pub fn error(span: Span, message: impl Into<String>) -> Diagnostic {
         let message = message.into();
-        Diagnostic { severity: Severity::Error, span, message, hint: None, construct: None, shortage: false }
+        Diagnostic {
+            severity: Severity::Error,
+            span,
+            message,
+            hint: None,
+            construct: None,
+            other: None,
+            shortage: false,
+        }
     }
 
     /// There is no memory to read the input.
@@ -61,6 +71,12 @@ impl Diagnostic {
             construct: Some(construct.clone()),
             ..Diagnostic::error(span, format!("{construct} is not supported"))
         }
+    }
+
+    /// The same with another place that it is about.
+    pub fn with_other(mut self, span: Span, what: &'static str) -> Diagnostic {
+        self.other = Some((span, what));
+        self
     }
 
     /// The same with a hint.
@@ -177,6 +193,13 @@ pub fn render(diagnostic: &Diagnostic, files: &SourceFiles, colour: Colour) -> S
         }
         None if span.is_known() => group = group.element(origin),
         None => {}
+    }
+    let other = diagnostic.other.map(|(span, what)| {
+        let name = printable(files.name(span.file));
+        format!("{what} is at {name}:{}:{}", span.line, span.column)
+    });
+    if let Some(other) = &other {
+        group = group.element(Level::NOTE.message(other.as_str()));
     }
     if let Some(hint) = &hint {
         group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));

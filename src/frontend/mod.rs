@@ -1,6 +1,6 @@
 //! C text to a program, or diagnostics with places.
 //!
-//! The text goes through the system's preprocessor ([`preprocess`]), is guarded against nesting that would
+//! The text goes through the system's preprocessor ([`preprocess`]), several files are linked into one text ([`link`](mod@link)), which is guarded against nesting that would
 //! exhaust the stack ([`nesting`]), rewritten where it is old C or GNU C that the parser lacks
 //! ([`rewrite`]), parsed by lang-c ([`parse`](mod@parse)), and lowered ([`lower`](mod@lower)). Places are kept as offsets into the parsed text, from which a
 //! [`SourceMap`] finds file, line and column. No input leads to a panic: whatever cannot be read
@@ -14,8 +14,10 @@ use lang_c::ast::TranslationUnit;
 pub mod advice;
 pub mod condition;
 pub mod diagnostics;
+pub mod flags;
 pub mod lexer;
 mod library;
+pub mod link;
 pub mod lower;
 mod names;
 pub mod nesting;
@@ -42,6 +44,8 @@ use parse::Tree;
 pub enum Input {
     /// A file; one that ends in `.i` is preprocessed already.
     File(PathBuf),
+    /// Files that are linked.
+    Files(Vec<SourceFile>),
     /// Standard input.
     Stdin,
     /// Text in memory, which goes by a name; if that ends in `.i`, the text is preprocessed already.
@@ -53,11 +57,24 @@ pub enum Input {
     },
 }
 
+/// A file, with options of its own for the preprocessor.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// See [`flags::Flags::pass`].
+    pub flags: Vec<String>,
+}
+
 impl Input {
     /// The name of the input in diagnostics.
     pub fn name(&self) -> String {
         match self {
             Input::File(path) => path.to_string_lossy().into_owned(),
+            Input::Files(files) => {
+                let names: Vec<_> = files.iter().map(|file| file.path.to_string_lossy()).collect();
+                names.join(", ")
+            }
             Input::Stdin => "<stdin>".to_owned(),
             Input::Text { name, .. } => name.clone(),
         }
@@ -71,6 +88,8 @@ pub struct FrontendOptions {
     pub defines: Vec<String>,
     /// Directories to look for included files in, as in `-I`.
     pub include_dirs: Vec<PathBuf>,
+    /// Further options for the preprocessor, see [`flags::Flags::pass`].
+    pub flags: Vec<String>,
     /// How wide the types are.
     pub data_model: DataModel,
     /// The compiler whose preprocessor is used, instead of `cc`.

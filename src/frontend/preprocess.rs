@@ -18,8 +18,9 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
 use super::diagnostics::{Diagnostic, Diagnostics, Severity};
+use super::link::link;
 use super::source::{Markers, SourceFiles};
-use super::{FrontendOptions, Input};
+use super::{FrontendOptions, Input, SourceFile};
 use crate::limits::system_limit;
 use crate::program::{DataModel, FileId, Span};
 
@@ -46,6 +47,9 @@ pub fn preprocess(
     files: &mut SourceFiles,
     diagnostics: &mut Diagnostics,
 ) -> Option<Preprocessed> {
+    if let Input::Files(parts) = input {
+        return preprocess_all(parts, options, files, diagnostics);
+    }
     let name = input.name();
     let bytes = match read(input) {
         Ok(bytes) => bytes,
@@ -88,6 +92,34 @@ pub fn preprocess(
     Some(Preprocessed { text: run.text, markers: Markers::Followed })
 }
 
+/// Several files, each by itself, and then linked.
+fn preprocess_all(
+    parts: &[SourceFile],
+    options: &FrontendOptions,
+    files: &mut SourceFiles,
+    diagnostics: &mut Diagnostics,
+) -> Option<Preprocessed> {
+    let mut texts: Vec<(String, Vec<u8>)> = vec![];
+    for part in parts {
+        let flags = [options.flags.as_slice(), &part.flags].concat();
+        let options = FrontendOptions { flags, ..options.clone() };
+        let input = Input::File(part.path.clone());
+        if let Some(read) = preprocess(&input, &options, files, diagnostics) {
+            let name = input.name();
+            let marked = [format!("# 1 \"{}\"\n", name.replace('\\', "\\\\")).into_bytes(), read.text].concat();
+            texts.push((name, marked));
+        }
+    }
+    if diagnostics.has_errors() {
+        return None;
+    }
+    if texts.iter().map(|(_, text)| text.len()).sum::<usize>() > LARGEST_TEXT {
+        diagnostics.push(too_large("the program after preprocessing"));
+        return None;
+    }
+    Some(Preprocessed { text: link(&texts), markers: Markers::Followed })
+}
+
 /// The bytes of the input, or why they cannot be had.
 fn read(input: &Input) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
@@ -98,6 +130,7 @@ fn read(input: &Input) -> Result<Vec<u8>, Diagnostic> {
             Ok(bytes.len())
         }
         Input::Stdin => io::stdin().lock().take(limit).read_to_end(&mut bytes),
+        Input::Files(_) => Ok(0),
         Input::File(path) if path.is_dir() => {
             let message = format!("`{}` is a directory, not a C file", path.display());
             return Err(Diagnostic::error(Span::default(), message));
@@ -184,6 +217,7 @@ fn arguments(file: Option<&Path>, options: &FrontendOptions) -> Vec<OsString> {
         arguments.push("-I".into());
         arguments.push(directory.into());
     }
+    arguments.extend(options.flags.iter().map(OsString::from));
     arguments.extend(["-x".into(), "c".into()]);
     arguments.push(match file {
         None => "-".into(),

@@ -14,6 +14,9 @@ use crate::interpreter::{Drawn, Origin};
 use crate::program::{FileId, Graph, Program, PropertyId, Span, Value};
 use crate::task::{Answer, Ending, Evidence, Module, Spent, Strategy, Times, Verdict};
 
+/// The version of `docs/report.schema.json`. It changes when a member goes or means something else.
+const SCHEMA_VERSION: u32 = 1;
+
 /// A report as one JSON object.
 pub fn report_json(report: &Report) -> Json {
     let program = &report.program;
@@ -86,9 +89,12 @@ pub fn rejected_json(rejected: &Rejected) -> Json {
             "message": diagnostic.message,
             "hint": diagnostic.hint,
             "construct": diagnostic.construct,
+            "other": diagnostic.other.map(|(span, what)| json!({
+                "what": what, "file": rejected.files.name(span.file), "line": span.line, "column": span.column,
+            })),
         })
     });
-    json!({ "verdict": null, "accepted": false, "diagnostics": diagnostics.collect::<Vec<_>>() })
+    json!({ "schema_version": SCHEMA_VERSION, "verdict": null, "accepted": false, "diagnostics": diagnostics.collect::<Vec<_>>() })
 }
 
 /// What a strategy did that did not decide.
@@ -164,6 +170,7 @@ fn verdict_json(
     counterexample: Option<&Counterexample>,
 ) -> Map<String, Json> {
     let mut object = Map::new();
+    object.insert("schema_version".into(), json!(SCHEMA_VERSION));
     object.insert("verdict".into(), json!(answer.word()));
     object.insert("reason".into(), json!(reason));
     object.insert("property".into(), counterexample.map_or(Json::Null, |c| property_json(program, c.property)));

@@ -7,6 +7,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use eureka::frontend::{Input, SourceFile};
 use eureka::program::{DataModel, Graph, PropertyKind};
 use eureka::report::{Report, harness_text, junit_xml, sarif_json};
 use eureka::task::Verdict;
@@ -57,8 +58,13 @@ impl Session {
 
     /// Compiles the program with its harness and runs it; the words in which it failed, or why it did not.
     fn confirm(&self, report: &Report, property: eureka::program::PropertyId, harness: &str) -> Result<String, String> {
-        if self.options.file.as_os_str() == "-" {
-            return Err("the program was read from standard input".to_string());
+        let files: Vec<SourceFile> = match self.options.input() {
+            Input::File(path) => vec![SourceFile { path, flags: vec![] }],
+            Input::Files(files) => files,
+            Input::Stdin | Input::Text { .. } => return Err("the program was read from standard input".to_string()),
+        };
+        if files.iter().any(|file| file.flags != files[0].flags) {
+            return Err("its files are compiled with different options".to_string());
         }
         let folder = Folder::new().map_err(|problem| format!("no folder for the compiler: {problem}"))?;
         let (source, program) = (folder.0.join("harness.c"), folder.0.join("failing"));
@@ -71,7 +77,8 @@ impl Session {
         }
         compiler.args(reading.defines.iter().map(|define| format!("-D{define}")));
         compiler.args(reading.include_dirs.iter().map(|folder| format!("-I{}", folder.display())));
-        compiler.arg(&self.options.file).arg(&source).arg("-lm").arg("-o").arg(&program);
+        compiler.args(&self.options.build.flags).args(files.iter().take(1).flat_map(|file| &file.flags));
+        compiler.args(files.iter().map(|file| &file.path)).arg(&source).arg("-lm").arg("-o").arg(&program);
         let (status, said) = self.execute(&mut compiler, &folder.0)?;
         if !status.success() {
             let first = said.lines().find(|line| line.contains("error")).unwrap_or("no reason is given");

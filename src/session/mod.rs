@@ -1,5 +1,6 @@
 //! One call of the program: threads, limits, signals, and what is printed when.
 
+mod commands;
 mod compare;
 mod handover;
 mod listener;

@@ -7,13 +7,14 @@ use eureka::program::{DataModel, Graph, Program, PropertyKind};
 use eureka::task::Answer;
 use serde::Deserialize;
 
+use super::commands::read_commands;
 use crate::options::{Check, Options};
 
 /// A task file, with paths as seen from here.
 #[derive(Debug)]
 pub struct TaskFile {
-    /// The program.
-    pub input: PathBuf,
+    /// The files of the program.
+    pub inputs: Vec<PathBuf>,
     /// How wide the types are, if that is said.
     pub data_model: Option<DataModel>,
     /// The property file, if one is named that can be checked.
@@ -95,12 +96,35 @@ impl Asked {
 pub fn ask(options: &mut Options) -> Result<Asked, String> {
     let mut property = options.reading.spec.clone();
     let mut expected = None;
-    if is_task(&options.file) {
-        let task = read_task(&options.file, property.as_deref())?;
-        options.file = task.input;
+    if let [file] = &options.files[..]
+        && is_task(file)
+    {
+        let task = read_task(file, property.as_deref())?;
+        options.files = task.inputs;
         options.reading.data_model = task.data_model.unwrap_or(options.reading.data_model);
         property = property.or(task.property);
         expected = task.expected;
+    }
+    if let [first, .., _] = &options.files[..]
+        && options.files.iter().any(|file| is_task(file) || file.as_os_str() == "-")
+    {
+        return Err(format!("several files are C files that are linked, and {} is among others", first.display()));
+    }
+    if let Some(path) = &options.reading.compile_commands {
+        let found = read_commands(path, &options.files)?;
+        let [first, ..] = &found[..] else { return Err(format!("{} has no file of C", path.display())) };
+        if let Some(other) =
+            found.iter().find(|(_, flags)| flags.model != first.1.model || flags.wraps != first.1.wraps)
+        {
+            return Err(format!(
+                "{}: {} has another data model than other files",
+                path.display(),
+                other.0.path.display()
+            ));
+        }
+        let flags = first.1.clone();
+        options.obey(&flags);
+        options.build.files = found.into_iter().map(|(file, _)| file).collect();
     }
     let Some(path) = property else { return Ok(Asked { specification: None, expected }) };
     let specification = read_property(&path)?;
@@ -157,12 +181,9 @@ pub fn read_task(path: &Path, wanted: Option<&Path>) -> Result<TaskFile, String>
         Some(other) => return Err(format!("{name}: the data model {other} is not known: ILP32 and LP64 are")),
     };
     let folder = path.parent().unwrap_or(Path::new(""));
-    let input = match written.input_files {
-        Inputs::One(file) => folder.join(file),
-        Inputs::Several(files) => match &files[..] {
-            [file] => folder.join(file),
-            _ => return Err(format!("{name}: a task of {} files is not read, only of one", files.len())),
-        },
+    let inputs = match written.input_files {
+        Inputs::One(file) => vec![folder.join(file)],
+        Inputs::Several(files) => files.into_iter().map(|file| folder.join(file)).collect(),
     };
     let same_name = |property: &&WrittenProperty| {
         wanted.is_some_and(|wanted| Path::new(&property.property_file).file_name() == wanted.file_name())
@@ -178,7 +199,7 @@ pub fn read_task(path: &Path, wanted: Option<&Path>) -> Result<TaskFile, String>
     }
     let answer = |safe: bool| if safe { Answer::Safe } else { Answer::Unsafe };
     Ok(TaskFile {
-        input,
+        inputs,
         data_model,
         property: chosen.map(|property| folder.join(&property.property_file)),
         expected: chosen.and_then(|property| property.expected_verdict).map(answer),
@@ -265,10 +286,10 @@ mod tests {
                     true\n  - property_file: reach.prp\n    expected_verdict: false\noptions:\n  language: C\n  \
                     data_model: ILP32\n";
         let read = task(both).unwrap();
-        assert_eq!(read.input, folder.path().join("x.c"));
+        assert_eq!(read.inputs, [folder.path().join("x.c")]);
         assert_eq!(read.data_model, Some(DataModel::Ilp32));
         assert_eq!(read.expected, Some(Answer::Unsafe));
-        assert!(task("input_files: [a.c, b.c]\n").unwrap_err().contains("2 files"));
+        assert_eq!(task("input_files: [a.c, b.c]\n").unwrap().inputs.len(), 2);
         assert!(task("properties: 3\n").is_err());
         assert!(task(&"[".repeat(100_000)).is_err());
         assert!(task("input_files: x.c\noptions: {language: Java}\n").unwrap_err().contains("Java"));

@@ -61,18 +61,25 @@ impl Checker<'_> {
         true
     }
 
+    /// An error about two places.
+    fn clash(&mut self, at: At, message: String, earlier: At) {
+        let (span, earlier) = ((self.source.span)(at), (self.source.span)(earlier));
+        self.diagnostics.push(Diagnostic::error(span, message).with_other(earlier, "the other one"));
+    }
+
     /// The global of that name: a new one, or the one declared before.
     fn global(&mut self, name: &str, ty: Type, is_extern: bool, at: At) -> ObjectId {
         let storage = if is_extern { Storage::Extern } else { Storage::Global };
         if let Some(Entity::Object(id)) = self.scopes[0].names.get(name) {
             let id = *id;
             let known = &mut self.unit.objects[id.0 as usize];
+            let earlier = known.at;
             if !is_extern {
                 known.storage = Storage::Global;
                 known.at = at;
             }
             if !compatible(&known.ty, &ty) {
-                self.error(at, format!("`{name}` has another type in an earlier declaration"));
+                self.clash(at, format!("`{name}` has another type in an earlier declaration"), earlier);
             } else if is_complete(&ty) || !is_complete(&known.ty) {
                 known.ty = ty;
             }
@@ -84,9 +91,9 @@ impl Checker<'_> {
     }
 
     fn static_initialiser(&mut self, id: ObjectId, initialiser: &Node<ast::Initializer>, is_const: bool, at: At) {
-        if !self.initialised.insert(id) {
+        if let Some(earlier) = self.initialised.insert(id, at) {
             let name = self.unit.object(id).name.clone();
-            self.error(at, format!("`{name}` is defined twice"));
+            self.clash(at, format!("`{name}` is defined twice"), earlier);
             return;
         }
         if let Some(init) = self.initialiser(id, initialiser) {
@@ -205,7 +212,7 @@ impl Checker<'_> {
         }
         let id = self.function_named(name, declared.ty.clone(), true, place);
         if self.unit.function(id).body.is_some() {
-            self.error(place, format!("`{name}` is defined twice"));
+            self.clash(place, format!("`{name}` is defined twice"), self.unit.function(id).at);
             return;
         }
         let function = &mut self.unit.functions[id.0 as usize];

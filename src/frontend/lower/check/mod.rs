@@ -58,7 +58,7 @@ pub fn check<'a>(unit: &'a ast::TranslationUnit, source: &'a Source<'a>) -> (Uni
         float: None,
         constants: HashMap::new(),
         prototypes: 0,
-        initialised: HashSet::new(),
+        initialised: HashMap::new(),
         library: library::Library::new(unit, source.library),
         taken: Vec::new(),
         dispatches: Vec::new(),
@@ -104,8 +104,8 @@ struct Checker<'a> {
     constants: HashMap<ObjectId, Integer>,
     /// How many parameter lists around declare a type only.
     prototypes: usize,
-    /// The globals that have an initialiser.
-    initialised: HashSet<ObjectId>,
+    /// The globals that have an initialiser, and where.
+    initialised: HashMap<ObjectId, At>,
     library: library::Library<'a>,
     /// The functions whose address is taken.
     taken: Vec<FuncId>,

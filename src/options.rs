@@ -59,7 +59,7 @@ pub struct Options {
         value_enum,
         value_name = "ENGINE,..",
         value_delimiter = ',',
-        conflicts_with_all = ["engine", "run", "json", "show", "print_constraints", "smt2", "format", "sarif", "junit", "harness", "confirm"]
+        conflicts_with_all = ["engine", "run", "json", "show", "print_constraints", "smt2", "dimacs", "format", "sarif", "junit", "harness", "confirm"]
     )]
     pub compare: Vec<Engine>,
 
@@ -243,6 +243,10 @@ pub struct Output {
     #[arg(long, value_name = "FILE")]
     pub smt2: Option<PathBuf>,
 
+    /// Write the propositional formula of the last bound to a file for SAT solvers: satisfiable if an assertion can fail
+    #[arg(long, value_name = "FILE")]
+    pub dimacs: Option<PathBuf>,
+
     /// Write a page of HTML on which the run can be walked through, step by step
     #[arg(long, value_name = "FILE")]
     pub page: Option<PathBuf>,
@@ -353,6 +357,10 @@ impl Options {
                 Some([option, ..]) => wrong(format!("{option} is not for any of the engines that are compared")),
                 Some([]) | None => Ok(Engine::Auto),
             };
+        }
+        let bits = self.output.dimacs.is_some() || self.output.show.contains(&Stage::Bits);
+        if bits && self.meaning.arith != Arith::Bv {
+            return wrong("--show bits and --dimacs are about machine words; add --arith bv".into());
         }
         let graphs = [Stage::Cfg, Stage::Abstraction, Stage::Art];
         let draws = self.output.timings || self.output.show.iter().any(|stage| graphs.contains(stage));
@@ -469,6 +477,8 @@ impl Options {
             ("--show unwound", shows(Stage::Unwound)),
             ("--show ssa", shows(Stage::Ssa)),
             ("--show cnf", shows(Stage::Cnf)),
+            ("--show bits", shows(Stage::Bits)),
+            ("--dimacs", self.output.dimacs.is_some()),
         ];
         given.into_iter().find_map(|(option, given)| given.then_some(option))
     }
@@ -483,7 +493,8 @@ impl Options {
             states: page || self.output.print_constraints || shows(&[Stage::Invariants]),
             boolean: shows(&[Stage::Abstraction, Stage::Boolean]),
             tree: shows(&[Stage::Art]),
-            unwound: shows(&[Stage::Unwound, Stage::Ssa, Stage::Cnf, Stage::Formula]),
+            unwound: shows(&[Stage::Unwound, Stage::Ssa, Stage::Cnf, Stage::Bits, Stage::Formula]),
+            bits: self.meaning.arith == Arith::Bv && (self.output.dimacs.is_some() || shows(&[Stage::Bits])),
             smtlib: page || self.output.smt2.is_some(),
         }
     }

@@ -314,6 +314,50 @@ fn a_formula_that_is_read_again_has_the_same_answer() {
     }
 }
 
+/// The propositional formula of a bound has a solution exactly if the bound has a failure.
+#[test]
+fn bits_have_a_solution_where_there_is_a_failure() {
+    if said_by("z3 -dimacs -in", "p cnf 1 1\n1 0\n").is_none() {
+        eprintln!("z3 is not installed: what bits say is not compared");
+        return;
+    }
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut files = vec![file("figure1.c"), file("slides.c")];
+    for folder in ["arrays", "operators", "types", "procedures", "structs"] {
+        let all = std::fs::read_dir(cases.join(folder)).expect("a folder").map(|entry| entry.expect("a file").path());
+        let mut all: Vec<PathBuf> = all.filter(|path| path.extension().is_some_and(|e| e == "c")).collect();
+        all.sort();
+        files.extend(all.into_iter().step_by(4));
+    }
+    let (mut compared, mut failures) = (0, 0);
+    for (path, simplify) in files.iter().flat_map(|path| [(path, Simplification::All), (path, Simplification::None)]) {
+        let bmc = Bmc { unwind: Some(2), simplify: vec![simplify], ..Bmc::default() };
+        let keep = Keep { bits: true, ..Keep::default() };
+        let options = Options { engine: Engine::Bmc, bmc, keep, arith: Arith::Bv, ..Options::default() };
+        let Ok(subject) = Subject::read(&Input::File(path.clone()), &FrontendOptions::default()) else { continue };
+        let report = subject.check(&options, None).unwrap_or_else(|hangs| panic!("{hangs}")).report;
+        let Some(bits) = report.history.bmc.bounds.last().and_then(|step| step.bits.clone()) else { continue };
+        let Ok(bits) = &*bits else { continue };
+        let Some(said) = said_by("z3 -dimacs -in -T:10", &bits.dimacs()) else { continue };
+        let failure = report.verdict.answer() == Answer::Unsafe;
+        let expected = if failure { "s SATISFIABLE" } else { "s UNSATISFIABLE" };
+        assert_eq!(said, expected, "{}, {simplify:?}", path.display());
+        (compared, failures) = (compared + 1, failures + usize::from(failure));
+    }
+    assert!(compared >= 60 && failures >= 10, "{compared} compared, {failures} failures");
+}
+
+#[test]
+fn real_numbers_have_no_bits() {
+    let text = "#include <assert.h>\nextern double nondet_double(void);\n\
+                int main(void) { double d = nondet_double(); assert(d < 1); return 0; }";
+    let keep = Keep { bits: true, ..Keep::default() };
+    let bmc = Bmc { unwind: Some(1), ..Bmc::default() };
+    let report = check_text(text, &Options { engine: Engine::Bmc, bmc, keep, arith: Arith::Bv, ..Options::default() });
+    let bits = report.history.bmc.bounds.last().and_then(|step| step.bits.clone()).expect("bits");
+    assert!(bits.as_ref().as_ref().is_err_and(|reason| reason.contains("real numbers")), "{bits:?}");
+}
+
 /// The first line that a solver says about a formula; none if there is no such solver.
 fn said_by(solver: &str, formula: &str) -> Option<String> {
     let mut words = solver.split(' ');

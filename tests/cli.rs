@@ -606,3 +606,20 @@ fn steps_need_a_terminal_and_one_engine() {
     assert!(graph.contains("// cegar, iteration 1: abstract program\ndigraph program {"), "{graph}");
     assert!(graph.contains("i' = i + 1"), "{graph}");
 }
+
+#[test]
+fn bits_are_shown_and_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("formula.cnf");
+    let path = file.to_str().unwrap();
+    refuses(&run(UNSAFE, &["--show", "bits"]), 1, "add --arith bv");
+    refuses(&run(UNSAFE, &["--engine", "cegar", "--arith", "bv", "--dimacs", path]), 1, "bmc");
+    let output = run(UNSAFE, &["--unwind", "1", "--arith", "bv", "--show", "bits", "--dimacs", path]);
+    ends(&output, 10, "eureka: UNSAFE");
+    assert!(stdout(&output).contains("--- bmc, bound 1: bits and clauses\n"), "{}", stdout(&output));
+    let text = std::fs::read_to_string(&file).unwrap();
+    let head: Vec<&str> = text.lines().find(|line| line.starts_with("p cnf ")).unwrap().split(' ').collect();
+    let clauses = text.lines().filter(|line| !line.starts_with(['c', 'p'])).count();
+    assert_eq!(head[3].parse(), Ok(clauses));
+    assert!(text.contains("c   nondet_int1: 1..32\n"), "{text}");
+}

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::bits::Bits;
 use crate::certificate::Certificate;
 use crate::limits::Cause;
 use crate::program::PropertyId;
@@ -17,6 +18,8 @@ pub struct History {
     pub properties: Vec<(PropertyId, Status)>,
     /// The program unwound to the bound that is tried now, if it is kept.
     pub forms: Option<Arc<Forms>>,
+    /// The propositional formula of the bound that is tried now, if it is kept; or why there is none.
+    pub bits: Option<Arc<Result<Bits, String>>>,
     /// What the steps of k-induction assume of the states in which loops begin.
     pub assumed: Option<Arc<Certificate>>,
     /// The last question to the solver as SMT-LIB, if it is kept.
@@ -28,6 +31,8 @@ pub struct History {
 pub enum Event {
     /// The program has been unwound, and its forms are known.
     Unwound,
+    /// The propositional formula is known.
+    Blasted,
     /// The solver is asked.
     Asks,
     /// A bound has been tried.
@@ -78,6 +83,8 @@ pub struct BoundStep {
     pub elapsed: Duration,
     /// The unwound program, if it is kept.
     pub forms: Option<Arc<Forms>>,
+    /// Its propositional formula, if it is kept; or why there is none.
+    pub bits: Option<Arc<Result<Bits, String>>>,
 }
 
 /// What came of a bound.

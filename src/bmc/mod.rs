@@ -7,6 +7,7 @@
 //! Divergence from the report: values are propagated while unwinding, so that loops with constant bounds end by themselves,
 //! and C is mostly substituted into P; `--simplify none` shows both as the report has them.
 
+mod bits;
 mod formula;
 mod history;
 mod kind;
@@ -22,6 +23,7 @@ mod unwind;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+pub use bits::{Bit, Bits};
 pub use history::{BoundResult, BoundStep, Event, Forms, History};
 
 use crate::certificate::Certificate;
@@ -160,6 +162,7 @@ impl<'a> Checker<'a> {
         let claims = self.claims(&unwound);
         let mut size = Size::default();
         let goal = failure(&mut unwound, &claims);
+        self.keep_bits(&unwound, goal);
         let left = if unwound.nodes.decided(goal) == Some(false) { 0 } else { claims.len() };
         if options.all_properties {
             if !self.decide_each(&mut unwound, &claims, &mut size)? {
@@ -424,8 +427,18 @@ impl<'a> Checker<'a> {
             result,
             elapsed: self.times.total(),
             forms: self.history.forms.clone(),
+            bits: self.history.bits.take(),
         });
         (self.told)(Event::Tried, &self.history);
+    }
+
+    /// Keeps the propositional formula of a failure, if that is wanted.
+    fn keep_bits(&mut self, unwound: &Unwound, goal: CondId) {
+        if self.task.options.keep.bits {
+            let made = self.times.measure(Module::Encoding, || bits::bits(&self.task.program, unwound, goal));
+            self.history.bits = Some(Arc::new(made.map_err(str::to_string)));
+            (self.told)(Event::Blasted, &self.history);
+        }
     }
 
     /// Keeps the unwound program in its forms, if that is wanted.

@@ -299,14 +299,14 @@ impl Added {
 }
 
 impl Why {
-    /// The reason as the end of a sentence that begins with what is tracked.
-    pub fn display(&self, program: &Program) -> String {
+    /// The reason as the end of a sentence that begins with what is tracked; `number` is what the step at a position is called.
+    pub fn display(&self, program: &Program, number: &dyn Fn(usize) -> usize) -> String {
         let name = |array: &VarId| program.var(*array).source_name.clone();
         match self {
             Why::Read { position, element } => {
                 format!(
                     "step {} of the trace reads {}",
-                    position + 1,
+                    number(*position),
                     print_expr(program, &Expr::Read(element.clone()))
                 )
             }
@@ -319,7 +319,7 @@ impl Why {
             Why::NoElement(reason) => reason.clone(),
             Why::Next(why) => why.to_string(),
             Why::Steps(steps) => {
-                let numbers: Vec<String> = steps.iter().map(|position| (position + 1).to_string()).collect();
+                let numbers: Vec<String> = steps.iter().map(|position| number(*position).to_string()).collect();
                 format!("step{} {} of the trace", if steps.len() == 1 { "" } else { "s" }, numbers.join(", "))
             }
         }

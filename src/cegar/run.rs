@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::history::{Addition, Excluded, History, Iteration, IterationResult, Station, Whole};
-use super::simulation::{self, Simulation};
+use super::simulation::{self, Simulation, row_numbers};
 use super::{Checked, Obstacle, Proof, Refined, Technique};
 use crate::interpreter::{self, Counterexample, Replayed, replay_beside, replay_trace};
 use crate::program::{Model, Trace, TrackedIndexes};
@@ -102,7 +102,7 @@ impl<'a> Run<'a> {
         });
         match replayed {
             Replayed::Failed(property, run) => {
-                self.end(IterationResult::Feasible { steps: trace.steps.len() });
+                self.end(IterationResult::Feasible { steps: row_numbers(graph, &trace).len() });
                 Verdict::of_failure(program, Counterexample::new(program, graph, property, *run).into())
             }
             Replayed::Differs { .. } if options.smashes() => self.undecided(Reason::NotReplayed(SMASHED.to_string())),
@@ -120,7 +120,9 @@ impl<'a> Run<'a> {
                         IterationResult::Unproved { reason: reason.clone(), added: added.clone() }
                     }
                     Obstacle::Spurious(trace, core) => {
-                        let (steps, core, added) = (trace.steps.len(), core.steps.len(), added.clone());
+                        let graph = &self.whole.unwrap_or(self.task).graph;
+                        let steps = row_numbers(graph, trace).len();
+                        let (core, added) = (core.steps.len(), added.clone());
                         let excluded = self.excludes(technique, trace, &added);
                         IterationResult::Spurious { steps, core, added, excluded }
                     }

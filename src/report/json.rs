@@ -255,7 +255,7 @@ fn iteration_json(program: &Program, iteration: &Iteration) -> Json {
     }
     object.insert("elapsed_ms".into(), json!(milliseconds(iteration.elapsed)));
     let added_json = |added: &[Addition]| {
-        let reason = |addition: &Addition| addition.why.display(program);
+        let reason = |addition: &Addition| addition.why.display(program, &|position| position + 1);
         let names: Vec<String> = added.iter().map(|addition| addition.what.display(program)).collect();
         (json!(names), json!(added.iter().map(reason).collect::<Vec<_>>()))
     };

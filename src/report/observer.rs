@@ -75,6 +75,8 @@ pub enum Stage {
     Ssa,
     /// The same in conditional normal form
     Cnf,
+    /// With --arith bv: the propositional formula that machine words come to
+    Bits,
 }
 
 impl Stage {
@@ -92,6 +94,7 @@ impl Stage {
             Stage::Unwound => "without loops and calls",
             Stage::Ssa => "static single assignment",
             Stage::Cnf => "conditional normal form",
+            Stage::Bits => "bits and clauses",
         }
     }
 
@@ -109,6 +112,7 @@ impl Stage {
             Stage::Unwound => "unwound",
             Stage::Ssa => "ssa",
             Stage::Cnf => "cnf",
+            Stage::Bits => "bits",
         }
     }
 }

@@ -1,14 +1,17 @@
 //! Reports as text for people.
 
+use std::collections::BTreeMap;
+
 use super::findings::{findings_text, other_runs_text};
 use super::{History, Report};
 use crate::bmc::{BoundResult, BoundStep};
 use crate::cegar::history::{Addition, Why};
 use crate::cegar::predicates::{Place, Predicate};
+use crate::cegar::simulation::row_numbers;
 use crate::cegar::{Amount, Excluded, Iteration, IterationResult};
 use crate::certificate::Certificate;
 use crate::interpreter::{Changed, Counterexample, Provenance, Row};
-use crate::program::{Program, PropertyKind, Span};
+use crate::program::{Graph, Program, PropertyKind, Span};
 use crate::task::{Answer, Ending, Evidence, Module, Spent, Times, Verdict};
 
 /// What is being checked.
@@ -35,20 +38,22 @@ pub fn header_text(program: &Program) -> String {
 }
 
 /// One line for an iteration that has ended.
-pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
+pub fn iteration_text(program: &Program, graph: &Graph, iteration: &Iteration) -> String {
+    let trace = iteration.whole.as_ref().and_then(|whole| whole.trace.as_ref());
+    let numbers = trace.map(|trace| row_numbers(graph, trace)).unwrap_or_default();
     let result = match &iteration.result {
         IterationResult::Working => "at work".to_string(),
         IterationResult::Proved => "proved".to_string(),
         IterationResult::Feasible { steps } => format!("trace of {} is real", count(*steps, "step")),
         IterationResult::Undecided(why) => why.to_string(),
         IterationResult::Otherwise(why) => why.to_string(),
-        IterationResult::Unproved { reason, added } => format!("{reason}, so {}", added_text(program, added)),
+        IterationResult::Unproved { reason, added } => format!("{reason}, so {}", added_text(program, added, &numbers)),
         IterationResult::Spurious { steps, core, added, excluded } => {
             let still = match excluded {
                 Excluded::No => ", which does not exclude it",
                 Excluded::Yes | Excluded::Unknown(_) | Excluded::NotAsked => "",
             };
-            let (steps, added) = (count(*steps, "step"), added_text(program, added));
+            let (steps, added) = (count(*steps, "step"), added_text(program, added, &numbers));
             format!("trace of {steps} is spurious because of {core} of them, so {added}{still}")
         }
     };
@@ -69,12 +74,15 @@ fn effort_text(iteration: &Iteration) -> String {
 }
 
 /// What is tracked from now on: `track a[1], a[2]`, with the reason where it is not the core.
-fn added_text(program: &Program, added: &[Addition]) -> String {
+fn added_text(program: &Program, added: &[Addition], numbers: &BTreeMap<usize, usize>) -> String {
     const SHOWN: usize = 20;
     let mut out = String::from("track ");
     let mut reasons: Vec<(String, Vec<String>)> = vec![];
     for addition in added {
-        let why = if matches!(addition.why, Why::Read { .. }) { String::new() } else { addition.why.display(program) };
+        let why = match &addition.why {
+            Why::Read { .. } => String::new(),
+            why => why.display(program, &|position| numbers.get(&position).copied().unwrap_or(position + 1)),
+        };
         let what = addition.what.display(program);
         match reasons.iter_mut().find(|(known, _)| *known == why) {
             Some((_, names)) => names.push(what),

@@ -112,7 +112,7 @@ impl Listener<'_> {
                 let arith = self.session.options.meaning.arith;
                 self.write_smtlib(|| smtlib_text(program, graph, arith, whole?));
             }
-            Station::Refined => self.line(history, &iteration_text(program, last)),
+            Station::Refined => self.line(history, &iteration_text(program, graph, last)),
         }
     }
 
@@ -131,6 +131,7 @@ impl Listener<'_> {
                     self.told(Stage::Formula, &of, "the sets C and P", Some(forms.formula.clone()));
                 }
             }
+            Event::Blasted => self.bits(history),
             Event::Asks => self.write_smtlib(|| bmc.smtlib.as_deref().map(str::to_string)),
             Event::Tried => {
                 if let Some(last) = bmc.bounds.last() {
@@ -159,6 +160,27 @@ impl Listener<'_> {
         };
         self.session.console.print(&format!("[{turn}, {what}: Enter goes on] "));
         let _ = std::io::stdin().lines().next();
+    }
+
+    /// Shows the propositional formula of a bound, and writes it.
+    fn bits(&self, history: &History) {
+        let Some(bits) = history.bmc.bits.as_deref() else { return };
+        let bound = history.bmc.forms.as_deref().map_or(String::new(), |forms| format!(" {}", forms.bound));
+        let of = Of { strategy: history.strategy, turn: format!("bound{bound}") };
+        self.stage(Stage::Bits, &of, || {
+            Some(match bits {
+                Ok(bits) => bits.text(),
+                Err(reason) => format!("there is no such formula: {reason}\n"),
+            })
+        });
+        let Some(path) = &self.session.options.output.dimacs else { return };
+        let problem = match bits {
+            Ok(bits) => std::fs::write(path, bits.dimacs()).err().map(|problem| problem.to_string()),
+            Err(reason) => Some(reason.clone()),
+        };
+        if let Some(problem) = problem {
+            self.session.complain(&format!("warning: {} cannot be written: {problem}\n", path.display()));
+        }
     }
 
     /// Prints a line about what a strategy, or the only engine, has done.

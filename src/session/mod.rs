@@ -92,6 +92,7 @@ struct Session {
 #[derive(Default)]
 struct Progress {
     program: Option<Arc<Program>>,
+    graph: Option<Arc<Graph>>,
     /// The lines of its file, for a page.
     source: Vec<String>,
     history: History,
@@ -139,6 +140,7 @@ impl Session {
         let (program, graph) = self.asked.of(read.program, read.graph);
         let (program, graph) = (Arc::new(program), Arc::new(graph));
         self.progress().program = Some(program.clone());
+        self.progress().graph = Some(graph.clone());
         self.progress().times = times.clone();
         let shows_only = !self.options.output.show.is_empty() && self.options.output.show.iter().all(is_static);
         if self.options.testing.run {
@@ -284,7 +286,8 @@ impl Session {
             | Stage::Formula
             | Stage::Unwound
             | Stage::Ssa
-            | Stage::Cnf => String::new(),
+            | Stage::Cnf
+            | Stage::Bits => String::new(),
         }
     }
 
@@ -382,8 +385,21 @@ impl Session {
     /// Ends the process with what is known so far, because the work has not stopped in time.
     fn last_resort(&self, cause: Cause) {
         let report = self.report_so_far(cause);
+        self.page_so_far(&report);
         if self.console.print_last(&self.report_text(&report)) {
             end_process(report.verdict.answer().exit_code());
+        }
+    }
+
+    /// Writes the page of a check that has not stopped in time. What is deeply nested needs a larger stack than this thread has.
+    fn page_so_far(&self, report: &Report) {
+        let graph = self.progress().graph.clone();
+        let (Some(path), Some(graph)) = (self.options.output.page.clone(), graph) else { return };
+        if self.options.compare.is_empty() {
+            let (session, report) = (self.clone(), report.clone());
+            let written = deep_thread("page", move || session.write_page(&path, &[(session.engine, &report)], &graph));
+            // Without a thread there is no page, and the report is told all the same.
+            let _ = written.map(|thread| thread.join());
         }
     }
 

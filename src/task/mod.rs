@@ -82,6 +82,8 @@ pub struct Keep {
     pub tree: bool,
     /// The unwound program in its forms, and its formula.
     pub unwound: bool,
+    /// Propositional formulas of machine words.
+    pub bits: bool,
     /// Formulas as SMT-LIB text.
     pub smtlib: bool,
 }

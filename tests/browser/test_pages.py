@@ -33,6 +33,7 @@ PAGES = [
     ("predicates", "--engine predicates", "tests/cases/figures/figure5_safe.c"),
     ("lazy", "--engine lazy", "tests/cases/figures/figure5_safe.c"),
     ("bounded", "--engine bmc --unwind 1 --simplify none", "tests/bmc/figure1.c"),
+    ("machine", "--engine bmc --unwind 1 --arith bv", "tests/bmc/figure1.c"),
     ("induction", "--engine kind", "tests/cases/figures/slides_maximum_safe.c"),
     ("auto", "", "tests/cases/figures/figure6_safe.c"),
     ("compared", "--compare cegar,bmc,predicates,lazy", "tests/cases/figures/figure6_safe.c"),
@@ -99,7 +100,7 @@ class Pages(unittest.TestCase):
     def test_figure_6_from_the_empty_abstraction_to_the_proof(self):
         expected = {
             "iteration-1/abstraction": ["Nothing: the abstraction keeps no element", "while (* != 9) {", "not tracked"],
-            "iteration-1/check": ["a trace of 12 steps", "6 · line 7", "2× [* != 9]"],
+            "iteration-1/check": ["a trace of 10 steps", "6 · line 7", "2× [* != 9]"],
             "iteration-1/trace": ["which step 1 set to 9 and nobody changed", "9 != 9 is false", "a2 = store(a1, i1, 2 * i1)"],
             "iteration-1/refinement": ["a[1] is tracked: step 6 of the trace reads a[i], which is a[1] there", "[* != 9]",
                                        "[((i == 1) ? a_1 : *) != 9]", "no longer has this trace"],
@@ -145,7 +146,10 @@ class Pages(unittest.TestCase):
             ("bounded", "bound-1/formula"): ["select(a0, 0)", "main.assertion.1"],
             ("bounded", "bound-1/cnf"): ["conditional normal form"],
             ("bounded", "bound-1/result"): ["The interpreter has replayed it".lower(), "variables"],
+            ("bounded", "bound-1/bits"): ["--arith bv"],
+            ("machine", "bound-1/bits"): ["clauses", "x0: 1..32"],
             ("induction", "program"): ["SAFE"],
+            ("induction", "step-1/unwound"): ["This is the step of induction", "Assumed where loops begin", "i <= 11, i >= 0"],
             ("auto", "program"): ["Strategies", "decided"],
         }
         for (name, place), texts in expected.items():
@@ -193,9 +197,75 @@ class Pages(unittest.TestCase):
         self.assertIn("<img src=x onerror=alert(1)>.c", self.browser.run("return document.querySelector('h1').innerText"))
         self.assertEqual(self.browser.complaints(), [])
 
+    def test_the_gallery_opens(self):
+        folder = Path(self.folder.name) / "gallery"
+        subprocess.run([ROOT / "scripts/gallery", folder], env={**os.environ, "EUREKA": EUREKA}, check=True, capture_output=True)
+        self.browser.open(f"file://{folder}/index.html")
+        links = self.browser.run("return [...document.querySelectorAll('a')].map(a => a.getAttribute('href'))")
+        self.assertGreaterEqual(len(links), 12)
+        for link in links:
+            self.browser.open(f"file://{folder}/{link}")
+            self.assertGreater(self.browser.run("return document.getElementById('step').innerText.length"), 50, link)
+            self.assertEqual(self.browser.complaints(), [], link)
+
+    def test_large_runs_make_pages_that_open(self):
+        """Hundreds of iterations, and thousands of steps."""
+        programs = {"iterations": (LARGE_RUN, ["--engine", "cegar", "--indexes", "constant", "--max-refinements", "200"]),
+                    "steps": (LONG_RUN, ["--engine", "bmc"])}
+        for name, (text, options) in programs.items():
+            with self.subTest(page=name):
+                source, page = Path(self.folder.name) / f"{name}.c", Path(self.folder.name) / f"{name}.html"
+                source.write_text(text)
+                subprocess.run([EUREKA, "--timeout", "40", "--page", page, *options, source], capture_output=True)
+                self.assertLess(page.stat().st_size, 5_000_000)
+                self.open(name, "program")
+                self.assertGreater(self.browser.run("return document.getElementById('step').innerText.length"), 50)
+                self.browser.press("End")
+                self.assertTrue(self.browser.run("return location.hash").endswith("end"))
+                took = self.browser.run(STEP_BACK)
+                self.assertLess(took, 2000)
+                self.assertEqual(self.browser.complaints(), [])
+
     def test_sizes(self):
         self.assertLess((Path(self.folder.name) / "figure6.html").stat().st_size, 300_000)
 
+
+# How many milliseconds a step takes until it is laid out.
+STEP_BACK = """
+const start = performance.now();
+document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+document.body.offsetHeight;
+return performance.now() - start;
+"""
+
+# Each refinement tracks one element more.
+LARGE_RUN = """#include <assert.h>
+extern int nondet_int(void);
+int main(void)
+{
+    int n = nondet_int(), i;
+    int a[n];
+    for (i = 0; i < n; i++)
+        a[i] = 0;
+    for (i = 0; i < n; i++)
+        assert(a[i] == 0);
+    return 0;
+}
+"""
+
+# A failure after five thousand steps.
+LONG_RUN = """#include <assert.h>
+int main(void)
+{
+    int i, a[8], sum = 0;
+    for (i = 0; i < 1700; i++) {
+        a[i & 7] = i;
+        sum = sum + a[i & 7];
+    }
+    assert(sum == 0);
+    return 0;
+}
+"""
 
 # The least contrast of any text that is shown, and that text.
 CONTRAST = """

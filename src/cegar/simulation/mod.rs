@@ -12,4 +12,4 @@ mod tests;
 pub use formula::{Formula, Named};
 pub use simulate::{Options, Simulation, excludes, simulate};
 pub use ssa::{Content, Opened, Renaming, Ssa, Version};
-pub use table::{Row, table};
+pub use table::{Row, row_numbers, table};

@@ -48,6 +48,16 @@ pub fn table(program: &Program, graph: &Graph, trace: &Trace, core: Option<&Core
     rows
 }
 
+/// The numbers that the steps of a trace have in its table, by their positions.
+pub fn row_numbers(graph: &Graph, trace: &Trace) -> BTreeMap<usize, usize> {
+    let has_row = |step: &Step| {
+        let action = &graph.edge(step.edge()).action;
+        !matches!(action, Basic::Skip | Basic::Halt | Basic::Havoc(_, Source::Uninitialised))
+    };
+    let positions = (0..trace.steps.len()).filter(|position| has_row(&trace.steps[*position]));
+    positions.zip(1..).collect()
+}
+
 /// Writes one step.
 struct Writer<'a> {
     program: &'a Program,

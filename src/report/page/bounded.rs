@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::iterations::alternatives;
-use crate::bmc::{BoundResult, BoundStep, History};
+use crate::bmc::{Bits, BoundResult, BoundStep, History};
 use crate::certificate::Certificate;
 use crate::program::{Graph, LocationRole, Program};
 use crate::report::text::bound_text;
@@ -27,6 +27,9 @@ pub fn bounds(program: &Program, graph: &Graph, history: &History) -> Vec<Json> 
         });
         if let Json::Object(object) = &mut told {
             object.extend(forms(step, &mut left));
+            if let Some(bits) = step.bits.as_deref() {
+                object.insert("bits".into(), told_bits(bits));
+            }
             if let (true, Some(assumed)) = (is_step(step), &history.assumed) {
                 object.insert("assumed".into(), at_loops(program, graph, assumed));
             }
@@ -37,6 +40,16 @@ pub fn bounds(program: &Program, graph: &Graph, history: &History) -> Vec<Json> 
         told
     });
     told.collect()
+}
+
+/// The propositional formula: its size, what it says at its beginning; or why there is none.
+fn told_bits(bits: &Result<Bits, String>) -> Json {
+    match bits {
+        Ok(bits) => {
+            json!({ "variables": bits.variables, "clauses": bits.clauses.len(), "text": clipped(&bits.text()) })
+        }
+        Err(reason) => json!({ "refused": reason }),
+    }
 }
 
 fn is_step(step: &BoundStep) -> bool {

@@ -52,7 +52,7 @@ impl Iterations<'_> {
             let mut told = json!({
                 "number": iteration.number,
                 "time": iteration.elapsed.as_secs_f64(),
-                "line": iteration_text(self.program, iteration).trim_end(),
+                "line": iteration_text(self.program, self.graph, iteration).trim_end(),
                 "result": self.result(at),
             });
             if let (Some(true), Some(data), Json::Object(object)) = (whole.get(at), &iteration.whole, &mut told) {
@@ -136,7 +136,7 @@ impl Iterations<'_> {
         let path: Vec<u32> = trace.steps.iter().take(2 * MOST_ROWS).map(|step| step.edge().0).collect();
         let mut object = Map::new();
         object.insert("property".into(), json!(self.program.property(trace.property).name));
-        object.insert("length".into(), json!(trace.steps.len()));
+        object.insert("length".into(), json!(rows.len()));
         object.insert("path".into(), json!(path));
         if let Some(core) = &whole.core {
             let told = explain(self.checked, trace, core, self.arith, &rows);
@@ -215,7 +215,7 @@ impl Iterations<'_> {
                 let steps: Vec<String> = steps.iter().map(|step| number(step).to_string()).collect();
                 format!("from step{} {} of the trace", if steps.len() == 1 { "" } else { "s" }, steps.join(", "))
             }
-            other => other.display(self.program),
+            other => other.display(self.program, &|position| number(&position)),
         };
         let mut told = json!({ "what": addition.what.display(self.program), "why": why });
         let edge = match (&addition.why, whole.and_then(|whole| whole.trace.as_ref())) {

@@ -15,6 +15,16 @@ function formShown(run, bound, form) {
   return [...out, h("pre", { class: "text", tabindex: "0" }, text)];
 }
 
+/** The propositional formula of machine words. */
+function bitsShown(run, bound) {
+  const out = [h("h3", {}, "Bits and clauses"), h("p", {}, "Machine words are bits, and what is computed from them are gates: a propositional formula in conjunctive normal form, satisfiable exactly if an assertion can fail within the bound.")];
+  const bits = bound.bits;
+  if (!bits) return [...out, h("p", { class: "quiet" }, bound.induction ? "The step of induction has none: it is asked of the solver as it is." : "Mathematical integers have no bits: check with --arith bv to see this formula.")];
+  if (bits.refused) return [...out, h("p", {}, `There is none here: ${bits.refused}.`)];
+  out.push(h("p", { class: "say" }, `${count(bits.variables, "variable")} and ${count(bits.clauses, "clause")}.`));
+  return [...out, h("pre", { class: "text", tabindex: "0" }, bits.text)];
+}
+
 /** What the step of k-induction begins with. */
 function assumed(bound) {
   const out = [h("p", {}, "This is the step of induction: each loop begins in any state at all that satisfies what is assumed, as many executions as the bound says pass their assertions, and the next one must, too.")];
@@ -46,5 +56,6 @@ function solved(run, bound) {
 
 const BOUND_STATIONS = [
   ...FORMS.map((form) => ({ id: form.id, name: form.name, show: (run, bound) => formShown(run, bound, form) })),
+  { id: "bits", name: "Bits", show: bitsShown },
   { id: "result", name: "Solve", show: solved },
 ];

@@ -427,6 +427,8 @@ impl Options {
             ("--unwind", self.bmc.unwind.is_some()),
             ("--arrays", self.encodes_arrays()),
             ("--solver", self.bmc.solver.is_some()),
+            ("--show bits", self.output.show.contains(&Stage::Bits)),
+            ("--dimacs", self.output.dimacs.is_some()),
         ];
         let first = |given: &[(&'static str, bool)]| given.iter().find(|(_, given)| *given).map(|(option, _)| *option);
         let (indexes, unwinding, predicates) = (first(&of_indexes), first(&of_unwinding), self.for_predicates());

@@ -613,7 +613,7 @@ fn bits_are_shown_and_written() {
     let file = folder.path().join("formula.cnf");
     let path = file.to_str().unwrap();
     refuses(&run(UNSAFE, &["--show", "bits"]), 1, "add --arith bv");
-    refuses(&run(UNSAFE, &["--engine", "cegar", "--arith", "bv", "--dimacs", path]), 1, "bmc");
+    refuses(&run(UNSAFE, &["--engine", "cegar", "--arith", "bv", "--dimacs", path]), 1, "--dimacs is not for");
     let output = run(UNSAFE, &["--unwind", "1", "--arith", "bv", "--show", "bits", "--dimacs", path]);
     ends(&output, 10, "eureka: UNSAFE");
     assert!(stdout(&output).contains("--- bmc, bound 1: bits and clauses\n"), "{}", stdout(&output));

@@ -13,6 +13,7 @@ use libtest_mimic::{Arguments, Trial};
 mod support;
 
 use support::columns::{Column, columns};
+use support::part::of_this_part;
 use support::table::Table;
 use support::{Subject, with_large_stack};
 
@@ -34,7 +35,7 @@ fn main() {
     let names: Vec<&str> = columns().iter().map(|column| column.name).collect();
     let (rows, all, of_table) = (names.clone(), decidable.clone(), table.clone());
     trials.push(test("known_verdicts.txt".to_string(), move || of_table.check_names(&all, &rows)));
-    let conclusion = libtest_mimic::run(&arguments, trials);
+    let conclusion = libtest_mimic::run(&arguments, of_this_part(trials));
     table.write("Who decides which case of tests/cases.", &decidable, &names);
     conclusion.exit();
 }

@@ -13,6 +13,7 @@ use libtest_mimic::{Arguments, Trial};
 mod support;
 
 use support::columns::{Column, columns, modes};
+use support::part::of_this_part;
 use support::table::Table;
 use support::{Subject, with_large_stack};
 
@@ -62,7 +63,7 @@ fn main() {
     let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
     let (all, known, of_table) = (rows.clone(), names.clone(), table.clone());
     trials.push(Trial::test("known_families.txt", move || Ok(of_table.check_names(&all, &known)?)));
-    let conclusion = libtest_mimic::run(&arguments, trials);
+    let conclusion = libtest_mimic::run(&arguments, of_this_part(trials));
     table.write("Who decides which small instance of benchmarks/families.", &rows, &names);
     conclusion.exit();
 }

@@ -13,6 +13,8 @@ mod cases;
 mod compare;
 mod generated;
 mod globals;
+#[path = "../support/part.rs"]
+mod part;
 mod vectors;
 
 use std::env;
@@ -39,7 +41,7 @@ fn main() {
         let (name, total) = (format!("random programs {}..{}", seeds.start, seeds.end), total.clone());
         trials.push(Trial::test(name, move || counted(&total, generated::check(seeds))));
     }
-    let conclusion = libtest_mimic::run(&arguments, trials);
+    let conclusion = libtest_mimic::run(&arguments, part::of_this_part(trials));
     if let Ok(total) = total.lock() {
         let Tally { agreed, mathematical, undefined, long } = *total;
         println!(

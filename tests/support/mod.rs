@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod columns;
+pub mod part;
 pub mod table;
 
 use std::sync::Arc;

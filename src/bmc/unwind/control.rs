@@ -34,9 +34,20 @@ struct Level {
     text: String,
     /// Whether the texts have opened a branch for it.
     open: bool,
+    /// Whether the condition was not constant.
+    asked: bool,
     /// Executions that do not begin it.
     exit: Option<State>,
     breaks: Vec<Waiting>,
+}
+
+/// What becomes of a state at the head of a loop.
+#[allow(clippy::large_enum_variant, reason = "it lives for a moment")]
+enum Begun {
+    /// The body is executed.
+    Inside(State),
+    /// The loop is left, or cut at its bound.
+    Outside { state: Option<State>, at_bound: bool },
 }
 
 impl<'p> Unwinder<'p> {
@@ -213,49 +224,19 @@ impl<'p> Unwinder<'p> {
         let landings = self.landings;
         let mut levels: Vec<Level> = vec![];
         let (mut current, mut counted, mut reached) = (state, 0, false);
-        let mut first = true;
         let mut end = None;
         loop {
             self.look_at_limits()?;
-            let tested = lp.kind == LoopKind::While || !first;
             let start = current.as_ref().map(|s| s.guard);
             let mut level = Level::default();
-            let mut decided = true;
-            if let Some(mut state) = current.take() {
-                if tested {
-                    let cond = self.terms.cond(&lp.cond, &mut state);
-                    self.decisions.push((state.guard, cond));
-                    decided = self.terms.nodes.decided(cond).is_some();
-                    let text =
-                        self.record.is_some().then(|| cond_text(self.program, &self.names, &lp.cond, state.versions()));
-                    let guard = state.guard;
-                    let (inside, outside) = self.split(state, cond);
-                    if let Some(inside) = &inside
-                        && counted == plan.bound
-                    {
-                        reached = true;
-                        self.reach(lp, plan, inside.guard, text);
-                        end = outside;
+            if let Some(state) = current.take() {
+                let tested = lp.kind == LoopKind::While || !levels.is_empty();
+                match self.begin(lp, plan, tested, counted == plan.bound, state, &mut level) {
+                    Begun::Inside(state) => current = Some(state),
+                    Begun::Outside { state, at_bound } => {
+                        (end, reached) = (state, at_bound);
                         break;
                     }
-                    let Some(inside) = inside else {
-                        end = outside;
-                        break;
-                    };
-                    if let (Some(record), Some(text)) = (&mut self.record, &text) {
-                        record.open(text.clone());
-                        level.open = true;
-                    }
-                    level.text = text.map(|text| text.versions).unwrap_or_default();
-                    level.choice = outside.is_some().then_some((cond, guard, inside.guard));
-                    level.exit = outside.filter(|_| !plan.last_only);
-                    current = Some(inside);
-                } else if counted == plan.bound {
-                    reached = true;
-                    self.reach(lp, plan, state.guard, None);
-                    break;
-                } else {
-                    current = Some(state);
                 }
             } else if self.waited_in(&lp.body).is_none() {
                 break;
@@ -264,17 +245,59 @@ impl<'p> Unwinder<'p> {
             current = self.arrive(next, around.continues);
             level.breaks = around.breaks;
             // An execution of the body that every run shares does not count, as long as there are not too many.
-            let shared = decided && start.is_some() && start == current.as_ref().map(|s| s.guard);
+            let shared = !level.asked && start.is_some() && start == current.as_ref().map(|s| s.guard);
             if shared && self.free > 0 {
                 self.free -= 1;
             } else {
                 counted += 1;
             }
             levels.push(level);
-            first = false;
         }
         self.executions = self.executions.max(levels.len() as u64);
         let structured = landings == self.landings;
+        Ok((self.fold(levels, end, structured), reached))
+    }
+
+    /// Begins an execution of a loop's body in a state, if its condition lets it and the bound has not been reached.
+    fn begin(
+        &mut self,
+        lp: &'p Loop,
+        plan: Plan,
+        tested: bool,
+        at_bound: bool,
+        mut state: State,
+        level: &mut Level,
+    ) -> Begun {
+        if !tested {
+            if at_bound {
+                self.reach(lp, plan, state.guard, None);
+                return Begun::Outside { state: None, at_bound };
+            }
+            return Begun::Inside(state);
+        }
+        let cond = self.terms.cond(&lp.cond, &mut state);
+        self.decisions.push((state.guard, cond));
+        level.asked = self.terms.nodes.decided(cond).is_none();
+        let text = self.record.is_some().then(|| cond_text(self.program, &self.names, &lp.cond, state.versions()));
+        let guard = state.guard;
+        let (inside, outside) = self.split(state, cond);
+        let Some(inside) = inside else { return Begun::Outside { state: outside, at_bound: false } };
+        if at_bound {
+            self.reach(lp, plan, inside.guard, text);
+            return Begun::Outside { state: outside, at_bound };
+        }
+        if let (Some(record), Some(text)) = (&mut self.record, &text) {
+            record.open(text.clone());
+            level.open = true;
+        }
+        level.text = text.map(|text| text.versions).unwrap_or_default();
+        level.choice = outside.is_some().then_some((cond, guard, inside.guard));
+        level.exit = outside.filter(|_| !plan.last_only);
+        Begun::Inside(inside)
+    }
+
+    /// What comes out of a loop: from the last execution of its body outwards, each meets what did not begin it.
+    fn fold(&mut self, levels: Vec<Level>, mut end: Option<State>, structured: bool) -> Option<State> {
         for level in levels.into_iter().rev() {
             end = self.arrive(end, level.breaks);
             if let Some(record) = self.record.as_mut().filter(|_| level.open) {
@@ -291,7 +314,7 @@ impl<'p> Unwinder<'p> {
                 (inside, outside) => inside.or(outside),
             };
         }
-        Ok((end, reached))
+        end
     }
 
     /// Executes the body of a loop once. If it is only on the way to a later execution, its properties are assumed, and what

@@ -159,20 +159,7 @@ impl<'p> Unwinder<'p> {
         span: Span,
     ) -> Result<Option<State>, Stop> {
         let depth = self.depths.get(&callee).copied().unwrap_or(0);
-        let name = &self.program.procedure(callee).source_name;
-        let deepest = match &self.settings.bound {
-            Bound::Strict { all, loops } => *loops.get(name).unwrap_or(all),
-            Bound::Deepening { all, .. } => *all,
-        };
-        // A procedure that is not recursive is not bounded.
-        let too_deep = self.nesting > DEEPEST;
-        self.too_deep |= too_deep;
-        if too_deep || depth > 0 && depth >= deepest {
-            self.cuts.push(Cut { name: name.clone(), span, guard: state.guard });
-            if let Some(record) = &mut self.record {
-                let text = format!("assert(0) /* {name} again */");
-                record.statement(Both { source: text.clone(), versions: text });
-            }
+        if self.is_cut(callee, depth, state.guard, span) {
             return Ok(None);
         }
         self.look_at_limits()?;
@@ -187,11 +174,7 @@ impl<'p> Unwinder<'p> {
             self.open(v, event, false, &mut state);
         }
         for ((param, value), arg) in self.program.procedure(callee).params.iter().zip(values).zip(args) {
-            self.assign(*param, value, &mut state);
-            let after = state.version(*param);
-            if let Some(record) = &mut self.record {
-                record.statement(assignment_text(self.program, &self.names, *param, arg, &before, after));
-            }
+            self.hand_over(*param, value, arg, &before, &mut state);
         }
         let state = self.body(callee, state)?;
         self.depths.insert(callee, depth);
@@ -208,20 +191,39 @@ impl<'p> Unwinder<'p> {
             state.set_version(v, version);
         }
         for (target, result, value) in taken {
-            self.assign(target, value, &mut state);
-            let after = state.version(target);
-            if let Some(record) = &mut self.record {
-                record.statement(assignment_text(
-                    self.program,
-                    &self.names,
-                    target,
-                    &Expr::Var(result),
-                    &before,
-                    after,
-                ));
-            }
+            self.hand_over(target, value, &Expr::Var(result), &before, &mut state);
         }
         Ok(Some(state))
+    }
+
+    /// Whether a call is deeper than calls are unwound; then it is remembered as cut. A procedure that is not recursive is not
+    /// bounded.
+    fn is_cut(&mut self, callee: ProcId, depth: u32, guard: CondId, span: Span) -> bool {
+        let name = &self.program.procedure(callee).source_name;
+        let deepest = match &self.settings.bound {
+            Bound::Strict { all, loops } => *loops.get(name).unwrap_or(all),
+            Bound::Deepening { all, .. } => *all,
+        };
+        let too_deep = self.nesting > DEEPEST;
+        self.too_deep |= too_deep;
+        let cut = too_deep || depth > 0 && depth >= deepest;
+        if cut {
+            self.cuts.push(Cut { name: name.clone(), span, guard });
+            if let Some(record) = &mut self.record {
+                let text = format!("assert(0) /* {name} again */");
+                record.statement(Both { source: text.clone(), versions: text });
+            }
+        }
+        cut
+    }
+
+    /// Assigns what is handed over by a call, and writes it down.
+    fn hand_over(&mut self, to: VarId, value: NodeId, from: &Expr, before: &[u32], state: &mut State) {
+        self.assign(to, value, state);
+        let after = state.version(to);
+        if let Some(record) = &mut self.record {
+            record.statement(assignment_text(self.program, &self.names, to, from, before, after));
+        }
     }
 
     /// Executes the body of a procedure, to its return.

@@ -17,6 +17,7 @@ mod points;
 mod starters;
 mod tree;
 mod types;
+mod views;
 mod walk;
 mod walk_mut;
 

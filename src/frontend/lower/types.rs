@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::tree::{At, ObjectId};
+use super::views::Lanes;
 use crate::program::{DataModel, IntType, NumType};
 
 /// A type of C. Enumerations are integers; qualifiers are kept only where they matter, on what a pointer points to.
@@ -84,6 +85,10 @@ pub struct StructDef {
     pub parts: usize,
     /// How many structures are inside one another, itself included; at most [`DEEPEST_STRUCTURE`].
     pub depth: usize,
+    /// How the members of a union share its memory; known when they are.
+    pub lanes: Option<Arc<Lanes>>,
+    /// Whether it is laid out in another way than usually, which is not known.
+    pub is_unusual: bool,
     pub at: At,
 }
 
@@ -232,13 +237,13 @@ impl Widths {
     }
 
     fn struct_layout(self, id: StructId, structs: &[StructDef]) -> Option<(u64, u64)> {
-        let def = structs.get(id.0 as usize)?;
+        let def = structs.get(id.0 as usize).filter(|def| !def.is_unusual)?;
         let mut bits: u64 = 0;
         let mut align: u64 = 1;
         for field in def.fields.as_ref()? {
             let (size, field_align) = match self.layout(&field.ty, structs) {
                 Some(layout) => layout,
-                None => self.flexible(&field.ty, structs)?,
+                None => self.without_room(&field.ty, structs)?,
             };
             align = align.max(field_align);
             let start = if def.is_union { 0 } else { bits };
@@ -259,31 +264,11 @@ impl Widths {
     }
 
     /// The layout of a member without a length, which takes no room.
-    fn flexible(self, ty: &Type, structs: &[StructDef]) -> Option<(u64, u64)> {
+    pub fn without_room(self, ty: &Type, structs: &[StructDef]) -> Option<(u64, u64)> {
         match ty {
             Type::Array(array) if array.length == Length::Unknown => Some((0, self.layout(&array.element, structs)?.1)),
             _ => None,
         }
-    }
-
-    /// The byte offset of a member of a structure.
-    pub fn offset_of(self, id: StructId, field: usize, structs: &[StructDef]) -> Option<u64> {
-        let def = structs.get(id.0 as usize)?;
-        if def.is_union {
-            return Some(0);
-        }
-        let fields = def.fields.as_ref()?;
-        let before = StructDef { fields: Some(fields.get(..field)?.to_vec()), ..def.clone() };
-        if fields.iter().take(field + 1).any(|f| f.bits.is_some()) {
-            return None;
-        }
-        let mut end = 0;
-        for f in before.fields.iter().flatten() {
-            let (size, align) = self.layout(&f.ty, structs)?;
-            end = round_up(end, align)?.checked_add(size)?;
-        }
-        let align = self.layout(&fields.get(field)?.ty, structs)?.1;
-        round_up(end, align)
     }
 }
 

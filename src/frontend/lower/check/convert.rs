@@ -89,10 +89,9 @@ impl Checker<'_> {
         if from.ty == into.ty || matches!(e.kind, ExprKind::Null) {
             return Expr { ty: to.clone(), ..e };
         }
-        let similar = alike(&from.ty, &into.ty) || alike(from.ty.flatten().1, into.ty.flatten().1);
         let is_function = e.ty.is_function_pointer() || to.is_function_pointer();
-        let through_void = !is_function && (from.ty == Type::Void || into.ty == Type::Void);
-        if alike(&from.ty, &into.ty) || through_void || similar && purpose == Purpose::Cast {
+        let through_void = from.ty == Type::Void || into.ty == Type::Void;
+        if alike(&from.ty, &into.ty) || !is_function && (through_void || purpose == Purpose::Cast) {
             return Expr { kind: ExprKind::Retype(Box::new(e)), ty: to.clone(), at };
         }
         let (from, to) = (self.show(&e.ty), self.show(to));

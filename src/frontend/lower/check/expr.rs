@@ -10,6 +10,7 @@ use crate::frontend::lower::calls::{Meaning, meaning};
 use crate::frontend::lower::literal;
 use crate::frontend::lower::tree::{At, Expr, ExprKind, FuncId, Function, ObjectId, Storage};
 use crate::frontend::lower::types::{Float, Length, Type, promote};
+use crate::frontend::lower::views::MemberPlace;
 use crate::program::BinaryOp;
 use crate::program::number::Integer;
 
@@ -187,10 +188,6 @@ impl Checker<'_> {
     pub(super) fn field(&mut self, base: Expr, index: usize, at: At) -> Expr {
         let Type::Struct(id) = base.ty else { return base };
         let def = &self.unit.structs[id.0 as usize];
-        if def.is_union {
-            let declared = def.at;
-            return self.refuse_declared(at, "a union", declared);
-        }
         let ty = match def.fields.as_ref().and_then(|f| f.get(index)) {
             Some(field) => field.ty.clone(),
             None => Type::Error,
@@ -401,9 +398,9 @@ impl Checker<'_> {
             [_] if self.is_unusual(&ty) => {
                 self.refuse(at, "offsetof in a structure with an attribute or pragma for its layout", None)
             }
-            [index] => match self.widths().offset_of(*id, index, &self.unit.structs) {
-                Some(offset) => int(Integer::from(offset), self.widths().size_t(), at),
-                None => self.refuse(at, "offsetof of this member", None),
+            [index] => match self.widths().member_place(*id, index, &self.unit.structs) {
+                Some(MemberPlace { byte, bits: None }) => int(Integer::from(byte), self.widths().size_t(), at),
+                _ => self.refuse(at, "offsetof of this member", None),
             },
             _ => self.error(at, "there is no such member"),
         }

@@ -12,6 +12,8 @@ use crate::frontend::lower::types::Type;
 use crate::program::number::Integer;
 use crate::program::{BinaryOp, IntType};
 
+const BYTE: Type = Type::Int(IntType { bits: 8, signed: false });
+
 impl Checker<'_> {
     /// A call of such a function; none if it is another one.
     pub(super) fn memory_call(&mut self, name: &str, arguments: &[Argument], at: At) -> Option<Expr> {
@@ -48,16 +50,14 @@ impl Checker<'_> {
     fn copy_memory(&mut self, name: &str, [to, from]: [&Argument; 2], size: &Argument, at: At) -> Expr {
         let (to, from, size) = (self.value(to), self.value(from), self.value(size));
         let ((to, element), (from, other)) = (self.bare_elements(to), self.bare_elements(from));
-        let is_alike = |a: &Type, b: &Type| crate::frontend::lower::types::alike(a, b);
-        if !is_alike(&element, &other) && !matches!((&element, &other), (Type::Error, _) | (_, Type::Error)) {
-            return self.refuse(
-                at,
-                format!("a call of {name} between memory of different types"),
-                Some("write a loop"),
-            );
-        }
-        let Some(number) = self.number_of(name, &element, &size, at) else {
-            return self.unfit(name, vec![to, from, size], &element, at);
+        let is_alike = crate::frontend::lower::types::alike(&element, &other);
+        let number = self.number_of(name, &element, &size, at).filter(|_| is_alike);
+        let (element, to, from, number) = match number {
+            Some(number) => (element, to, from, number),
+            None => match (self.bytes(&to), self.bytes(&from), self.byte_count(&size)) {
+                (Some(to), Some(from), Some(number)) => (BYTE, to, from, number),
+                _ => return self.unfit(name, vec![to, from, size], &element, at),
+            },
         };
         let call = self.call_copy(name, vec![Bound::Type("__T", element)], vec![to, from, number], at);
         self.convert(call, &Type::pointer(Type::Void, false), Purpose::Cast)
@@ -70,11 +70,17 @@ impl Checker<'_> {
             None => int(Integer::ZERO, IntType::INT, at),
         };
         let (to, element) = self.bare_elements(to);
-        let Some(number) = self.number_of("memset", &element, &size, at) else {
-            return self.unfit("memset", vec![to, value, size], &element, at);
+        let is_zero = constant(&value).is_some_and(|v| *v == Integer::ZERO);
+        let is_typed = is_zero || matches!(&element, Type::Int(t) if t.bits % 8 == 0);
+        let number = self.number_of("memset", &element, &size, at).filter(|_| is_typed);
+        let (element, to, number) = match number {
+            Some(number) => (element, to, number),
+            None => match (self.bytes(&to), self.byte_count(&size)) {
+                (Some(to), Some(number)) => (BYTE, to, number),
+                _ => return self.unfit("memset", vec![to, value, size], &element, at),
+            },
         };
         let bound = vec![Bound::Type("__T", element.clone())];
-        let is_zero = constant(&value).is_some_and(|v| *v == Integer::ZERO);
         let call = match &element {
             Type::Int(t) if t.bits % 8 == 0 || is_zero => {
                 let value = self.repeated(value, *t, at);
@@ -105,21 +111,38 @@ impl Checker<'_> {
     fn compare_memory(&mut self, l: &Argument, r: &Argument, size: &Argument, at: At) -> Expr {
         let (l, r, size) = (self.value(l), self.value(r), self.value(size));
         let ((l, element), (r, other)) = (self.bare_elements(l), self.bare_elements(r));
+        let is_alike = crate::frontend::lower::types::alike(&element, &other);
         let number = self.number_of("memcmp", &element, &size, at);
-        match (number, &element) {
-            (Some(number), Type::Int(_)) if crate::frontend::lower::types::alike(&element, &other) => {
-                self.call_copy("memcmp", vec![Bound::Type("__T", element)], vec![l, r, number], at)
+        if let (Some(number), Type::Int(_), true) = (number, &element, is_alike) {
+            return self.call_copy("memcmp", vec![Bound::Type("__T", element)], vec![l, r, number], at);
+        }
+        match (self.bytes(&l), self.bytes(&r), self.byte_count(&size)) {
+            (Some(l), Some(r), Some(number)) => {
+                self.call_copy("memcmp", vec![Bound::Type("__T", BYTE)], vec![l, r, number], at)
             }
             _ => self.unfit("memcmp", vec![l, r, size], &element, at),
         }
     }
 
+    /// A pointer to the bytes of what another points to.
+    fn bytes(&mut self, e: &Expr) -> Option<Expr> {
+        let is_data = e.ty.pointee().is_some_and(|p| !matches!(p.ty, Type::Function(_) | Type::Error));
+        is_data.then(|| self.convert(e.clone(), &Type::pointer(BYTE, false), Purpose::Cast))
+    }
+
+    fn byte_count(&mut self, size: &Expr) -> Option<Expr> {
+        let size_t = Type::Int(self.widths().size_t());
+        (!size.ty.is_error()).then(|| self.convert(size.clone(), &size_t, Purpose::Assignment))
+    }
+
     fn find_byte(&mut self, s: &Argument, c: &Argument, size: &Argument, at: At) -> Expr {
         let (s, c, size) = (self.value(s), self.value(c), self.value(size));
         let (s, element) = self.bare_elements(s);
-        if !matches!(&element, Type::Int(t) if t.bits == 8) {
-            return self.unfit("memchr", vec![s, c, size], &element, at);
-        }
+        let (s, element) = match (&element, self.bytes(&s)) {
+            (Type::Int(t), _) if t.bits == 8 => (s, element),
+            (_, Some(bytes)) => (bytes, BYTE),
+            _ => return self.unfit("memchr", vec![s, c, size], &element, at),
+        };
         let call = self.call_copy("memchr", vec![Bound::Type("__T", element)], vec![s, c, size], at);
         self.convert(call, &Type::pointer(Type::Void, false), Purpose::Cast)
     }

@@ -320,13 +320,18 @@ impl Checker<'_> {
         while let Some(ty) = work.pop() {
             let Type::Struct(id) = ty.flatten().1 else { continue };
             let Some(def) = self.unit.structs.get(id.0 as usize).filter(|_| seen.insert(*id)) else { continue };
-            let is_user = def.at < self.library.start;
-            if is_user && self.source.unusual.all || self.source.unusual.places.contains(&(self.source.span)(def.at)) {
+            if def.is_unusual {
                 return true;
             }
             work.extend(def.fields.iter().flatten().map(|field| field.ty.clone()));
         }
         false
+    }
+
+    /// Whether a structure that is defined at a place is laid out in a way that is not known.
+    fn is_unusual_at(&self, at: At) -> bool {
+        let is_user = at < self.library.start;
+        is_user && self.source.unusual.all || self.source.unusual.places.contains(&(self.source.span)(at))
     }
 
     fn size_of(&self, ty: &Type) -> Option<u64> {

@@ -281,7 +281,8 @@ impl Checker<'_> {
             return self.error(at, "an array subscript is not an integer");
         }
         match &base.ty {
-            Type::Array(array) if is_place(&base) => {
+            // An array inside of what a function returns is in no place that the program can point to.
+            Type::Array(array) if is_place(&base) || matches!(base.kind, ExprKind::Field(..)) => {
                 let ty = array.element.clone();
                 Expr { kind: ExprKind::Index(Box::new(base), Box::new(index)), ty, at }
             }

@@ -1,5 +1,7 @@
 //! Structures, unions and enumerations as they are declared.
 
+use std::sync::Arc;
+
 use lang_c::ast;
 use lang_c::span::Node;
 
@@ -34,6 +36,8 @@ impl Checker<'_> {
                 fields: None,
                 parts: 0,
                 depth: 0,
+                lanes: None,
+                is_unusual: false,
                 at: node.span.start,
             });
             if let (Some(name), Some(scope)) = (name, self.scopes.last_mut()) {
@@ -71,12 +75,16 @@ impl Checker<'_> {
             fields.iter_mut().for_each(|field| field.ty = Type::Error);
             (parts, depth) = (1, 1);
         }
+        let is_union = self.unit.structs.get(id.0 as usize).is_some_and(|def| def.is_union);
+        let lanes = is_union.then(|| self.widths().lanes(&fields, &self.unit.structs)).flatten();
+        let is_unusual = self.is_unusual_at(at);
         let def = &mut self.unit.structs[id.0 as usize];
         if def.fields.is_some() {
             // The first definition stays: the second one may mention it.
             self.error(at, "this structure is defined twice");
         } else {
             (def.parts, def.depth, def.fields) = (parts, depth, Some(fields));
+            (def.lanes, def.is_unusual) = (lanes.map(Arc::new), is_unusual);
         }
     }
 

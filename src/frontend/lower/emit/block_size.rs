@@ -6,7 +6,7 @@ use crate::frontend::lower::points::{Instance, Region, Root};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind};
 use crate::frontend::lower::types::{BlockId, Length, Type};
 use crate::program::number::Integer;
-use crate::program::{Assumption, Basic, BinaryOp, CmpOp, Cond, Expr, IntType, NumType, Undefined};
+use crate::program::{Assumption, Basic, BinaryOp, CmpOp, Cond, Expr, IntType, NumType, PropertyKind, Undefined};
 
 /// A type in which numbers of bytes and of elements are exact.
 const WIDE: NumType = NumType::Int(IntType { bits: 128, signed: true });
@@ -21,7 +21,20 @@ impl Emitter<'_> {
         };
         let whole = Region { instance: Instance { clone: None, root: Root::Block(id) }, path: vec![] };
         let is_static = !matches!(self.context.points.type_of(&whole).flatten().0.first(), Some(Length::Block(_)));
+        let flexible = self.context.widths.flexible(&element, &self.unit().structs);
+        let is_static = is_static && flexible.is_none();
         let count = match (allocation, args) {
+            (_, [.., bytes]) if flexible.is_some() => {
+                let others = args.iter().take(args.len() - 1);
+                let number = match (allocation, args) {
+                    (Allocation::Calloc | Allocation::Given, [number, _]) => Some(number),
+                    _ => {
+                        others.for_each(|arg| self.effect(arg));
+                        None
+                    }
+                };
+                self.flexible_elements(number, bytes, flexible.unwrap_or((0, 1)))
+            }
             (Allocation::Calloc | Allocation::Given, [n, s]) => {
                 // What is negative is more than there is, unless both are.
                 let is_constant = |e: &Tree| matches!(e.kind, ExprKind::Int(_));
@@ -72,6 +85,42 @@ impl Emitter<'_> {
             self.emit(Basic::Assume(possible, Assumption::Undefined(Undefined::Allocation)));
         }
         Some(self.at_type(count, self.offset_type()))
+    }
+
+    /// How many elements the flexible array of a structure has, which must itself have room.
+    fn flexible_elements(&mut self, number: Option<&Tree>, bytes: &Tree, (start, size): (u64, u64)) -> Expr {
+        let (ty, wide) = (self.offset_type(), IntType { bits: 128, signed: true });
+        // `sizeof *p + n * sizeof p->data[0]`
+        if let (None, ExprKind::Binary(BinaryOp::Add, l, r)) = (number, &bytes.kind) {
+            let constant = |e: &Tree| match &e.kind {
+                ExprKind::Int(value) => u64::try_from(value).ok(),
+                _ => None,
+            };
+            let rest = |c: u64| c.checked_sub(start).filter(|rest| rest % size == 0).map(|rest| rest / size);
+            let split = match (constant(l).and_then(rest), constant(r).and_then(rest)) {
+                (Some(more), None) => Some((r, more)),
+                (None, Some(more)) => Some((l, more)),
+                _ => None,
+            };
+            if let Some((others, more)) = split {
+                let count = self.counted(others, size);
+                let count = self.at_type(count, WIDE);
+                return build::add(WIDE, count, Expr::Int(more.into(), wide));
+            }
+        }
+        let mut value = self.value(bytes);
+        if let Some(number) = number {
+            let number = self.value(number);
+            value = build::mul(WIDE, self.at_type(number, WIDE), self.at_type(value, WIDE));
+        }
+        let value = self.at_type(value, WIDE);
+        let value = self.repeatable("bytes", value);
+        let enough = build::cmp(CmpOp::Ge, WIDE, value.clone(), Expr::Int(start.into(), wide));
+        let text = "the block has room for its structure";
+        self.guard(enough, PropertyKind::Bounds, text, Some(Undefined::Allocation));
+        let rest = build::binary(BinaryOp::Sub, WIDE, value, Expr::Int(start.into(), wide));
+        let count = self.divided(rest, size);
+        self.at_type(count, ty)
     }
 
     /// How many elements of a size a number of bytes is room for.

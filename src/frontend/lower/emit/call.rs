@@ -1,6 +1,7 @@
 //! Calls, and what verification tools mean by the names of some functions.
 
-use super::place::{Place, Spot};
+use super::passed::{Argument, whole};
+use super::place::Place;
 use super::pointer::Pointer;
 use super::save::Mark;
 use super::variable::Part;
@@ -10,13 +11,6 @@ use crate::frontend::lower::points::{CloneId, Instance, Region, Root, Target};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind, FuncId};
 use crate::frontend::lower::types::Type;
 use crate::program::{Assumption, Basic, Cond, Expr, NumType, PropertyKind, Source, StmtKind, VarId};
-
-/// What is passed for one parameter.
-enum Argument {
-    Number(Expr),
-    Pointer(Pointer),
-    Structure(Place),
-}
 
 impl Emitter<'_> {
     pub(super) fn call_effect(&mut self, e: &Tree) {
@@ -279,9 +273,8 @@ impl Emitter<'_> {
         let mut values = Vec::new();
         let mut passed = passed.into_iter().map(|(_, argument)| argument);
         for param in &body.params {
-            let instance = Instance { clone: Some(callee), root: Root::Object(*param) };
             match passed.next() {
-                Some(argument) => self.pass(argument, instance, &mut values),
+                Some(argument) => self.pass(argument, (callee, *param), &mut values),
                 None => {
                     self.unsupported(e.at, "a call with fewer arguments than parameters", "pass all arguments");
                     return Results::None;
@@ -307,11 +300,8 @@ impl Emitter<'_> {
             return Results::None;
         }
         let instance = self.temporary_instance(&e.ty);
-        let result = Place::of(Spot::at(Region {
-            instance: Instance { clone: Some(callee), root: Root::Result },
-            path: vec![],
-        }));
-        self.join_cells(instance, &e.ty, &[&result]);
+        let result = Instance { clone: Some(callee), root: Root::Result };
+        self.join_cells(instance, &e.ty, &[&whole(result)]);
         let taken: Vec<VarId> = self.passed_variables(instance);
         let name = self.unit().function(self.context.points.function_of(callee)).name.clone();
         for variable in &taken {
@@ -321,46 +311,9 @@ impl Emitter<'_> {
         }
         let results = taken.into_iter().map(Some).collect();
         self.emit(Basic::Call { callee: procedure, args, results });
+        self.take_arrays(instance, result);
         self.at = outer;
         Results::Instance(instance)
-    }
-
-    /// The values for the variables that a parameter consists of.
-    fn pass(&mut self, argument: Argument, instance: Instance, values: &mut Vec<Expr>) {
-        let region = Region { instance, path: vec![] };
-        match argument {
-            Argument::Number(value) => {
-                if let Some(variable) = self.variable(&region, Part::Number) {
-                    let ty = self.program.var(variable).ty;
-                    values.push(self.at_type(value, ty));
-                }
-            }
-            Argument::Pointer(pointer) => self.pass_pointer(&pointer, &region, values),
-            Argument::Structure(place) => {
-                let ty = self.shape(&region).1;
-                for leaf in self.leaves(&region, &ty, false) {
-                    let mut source = place.clone();
-                    for (_, spot) in &mut source.alternatives {
-                        spot.region.path.extend(&leaf.path);
-                    }
-                    let region = Region { instance, path: leaf.path.clone() };
-                    match leaf.ty.num() {
-                        Some(ty) => values.push(self.load(&source, ty)),
-                        None => {
-                            let pointer = self.load_pointer(&source);
-                            self.pass_pointer(&pointer, &region, values);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn pass_pointer(&mut self, pointer: &Pointer, region: &Region, values: &mut Vec<Expr>) {
-        let cell = self.cell(region);
-        for part in self.parts_of(&cell) {
-            values.push(self.part_value(pointer, part, &cell.targets));
-        }
     }
 
     /// The pointers of a structure of our own point to what those of its sources do.
@@ -390,8 +343,4 @@ enum Results {
     Pointer(Pointer),
     /// A number, a pointer or a structure in memory of our own.
     Instance(Instance),
-}
-
-fn whole(instance: Instance) -> Place {
-    Place::of(Spot::at(Region { instance, path: vec![] }))
 }

@@ -248,9 +248,7 @@ impl Emitter<'_> {
 
     /// The value of an assignment as an expression.
     fn stored_value(&mut self, place: &Place, value: Expr, ty: NumType) -> Expr {
-        if build::value(&value).is_some()
-            && !place.alternatives.iter().any(|(_, s)| self.bit_field(&s.region).is_some())
-        {
+        if build::value(&value).is_some() && !place.alternatives.iter().any(|(_, s)| self.is_narrow(s)) {
             return value;
         }
         let again = self.reread(place, ty);
@@ -271,8 +269,7 @@ impl Emitter<'_> {
     fn load_quietly(&mut self, place: &Place, ty: NumType) -> Expr {
         let mut place = place.clone();
         for (_, spot) in &mut place.alternatives {
-            spot.bounds.clear();
-            spot.flat_bound = None;
+            spot.unchecked();
         }
         self.load(&place, ty)
     }
@@ -286,8 +283,7 @@ impl Emitter<'_> {
         let old = self.load(&place, ty);
         let new = self.updated(update, old, rhs, ty);
         for (_, spot) in &mut place.alternatives {
-            spot.bounds.clear();
-            spot.flat_bound = None;
+            spot.unchecked();
         }
         self.store(&place, new.clone());
         (place, new)

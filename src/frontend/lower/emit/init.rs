@@ -7,7 +7,7 @@ use super::variable::Part;
 use super::{Emitter, block, build};
 use crate::frontend::lower::points::{Instance, Region, Target};
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind, Init, ObjectId, Step};
-use crate::frontend::lower::types::{Length, Type};
+use crate::frontend::lower::types::{DEEPEST_STRUCTURE, Length, Type};
 use crate::program::number::{Integer, Rational};
 use crate::program::{Basic, BinaryOp, CmpOp, Expr, NumType, Place as ProgramPlace, Source, StmtKind, VarId};
 
@@ -22,7 +22,8 @@ impl Emitter<'_> {
     /// A local without an initialiser holds anything.
     pub(super) fn uninitialised(&mut self, object: ObjectId) {
         let instance = self.context.points.instance(self.clone, object);
-        let ty = self.unit().object(object).ty.clone();
+        let ty = self.instance_type(&Region { instance, path: vec![] });
+        self.check_object(object);
         for leaf in self.leaves(&Region { instance, path: vec![] }, &ty, false) {
             let region = Region { instance, path: leaf.path };
             let variables = match leaf.ty {
@@ -67,25 +68,28 @@ impl Emitter<'_> {
 
     pub(super) fn initialise(&mut self, object: ObjectId, init: &Init, before: Before) {
         let instance = self.context.points.instance(self.clone, object);
-        let ty = self.unit().object(object).ty.clone();
+        let ty = self.instance_type(&Region { instance, path: vec![] });
+        self.check_object(object);
         match init {
             Init::Value(e) => {
                 if before == Before::Zero && is_zero(e) {
                     return;
                 }
-                self.store_value(&Place::of(Spot::at(Region { instance, path: vec![] })), e);
+                self.store_value(&Place::of(self.root_spot(instance)), e);
             }
             Init::Parts(parts) => {
-                if self.uniform(instance, &ty, parts) {
+                let in_units = self.context.points.unit_of(instance.root).is_some();
+                if !in_units && self.uniform(instance, &ty, parts) {
                     return;
                 }
                 if before == Before::Anything {
                     self.zero_rest(instance, &ty, parts);
                 }
+                let shares_memory = self.has_unions(&ty, 0);
                 let mut touched: HashSet<Vec<(usize, u64)>> = HashSet::new();
                 for (steps, e) in parts {
                     let key = || steps.iter().map(|s| (field_of(s), index_of(s))).collect::<Vec<_>>();
-                    if is_zero(e) && (touched.is_empty() || !touched.contains(&key())) {
+                    if is_zero(e) && !shares_memory && (touched.is_empty() || !touched.contains(&key())) {
                         continue;
                     }
                     touched.insert(key());
@@ -158,16 +162,16 @@ impl Emitter<'_> {
     }
 
     fn store_at(&mut self, instance: Instance, steps: &[Step], e: &Tree) {
-        let mut spot = Spot::at(Region { instance, path: vec![] });
+        let mut spot = self.root_spot(instance);
         let ty = self.context.widths.ptrdiff();
         let mut ranges = Vec::new();
         for step in steps {
             match step {
-                Step::Field(f) => spot.region.path.push(*f),
-                Step::Index(k) => spot.indices.push(build::number(*k, ty)),
+                Step::Field(f) => self.into_member(&mut spot, *f),
+                Step::Index(k) => self.into_element(&mut spot, build::number(*k, ty)),
                 Step::Range(low, high) => {
                     let counter = self.temporary("k", NumType::Int(ty));
-                    spot.indices.push(Expr::Var(counter));
+                    self.into_element(&mut spot, Expr::Var(counter));
                     ranges.push((counter, *low, *high));
                 }
             }
@@ -219,8 +223,9 @@ impl Emitter<'_> {
         let mut changed = HashSet::new();
         for (_, spot) in &target.alternatives {
             for leaf in &leaves {
+                let region = self.below(spot, &leaf.path).region;
                 for part in [Part::Number, Part::Target, Part::Instance, Part::Offset] {
-                    changed.extend(self.variables.get(&(below(spot, &leaf.path).region, part)));
+                    changed.extend(self.variables.get(&(region.clone(), part)));
                 }
             }
         }
@@ -228,14 +233,34 @@ impl Emitter<'_> {
         self.save_from(&mut target, &changed);
         self.save_from(&mut source, &changed);
         for leaf in leaves {
-            let into = Place {
-                alternatives: target.alternatives.iter().map(|(c, s)| (c.clone(), below(s, &leaf.path))).collect(),
-            };
-            let from = Place {
-                alternatives: source.alternatives.iter().map(|(c, s)| (c.clone(), below(s, &leaf.path))).collect(),
-            };
+            let (into, from) = (self.part_of(&target, &leaf.path), self.part_of(&source, &leaf.path));
             self.copy_leaf(into, from, &leaf.inner, &leaf.ty);
         }
+    }
+
+    /// The part of a place that a path leads to, as it is stored: whatever lane of a union was written last.
+    pub(super) fn part_of(&mut self, place: &Place, path: &[usize]) -> Place {
+        Place { alternatives: place.alternatives.iter().map(|(c, s)| (c.clone(), self.below(s, path))).collect() }
+    }
+
+    fn below(&mut self, spot: &Spot, path: &[usize]) -> Spot {
+        let mut spot = spot.clone();
+        for step in path {
+            match spot.view.is_some() {
+                true => self.into_member(&mut spot, *step),
+                false => spot.region.path.push(*step),
+            }
+        }
+        spot
+    }
+
+    /// Whether parts of an object share memory.
+    fn has_unions(&self, ty: &Type, depth: usize) -> bool {
+        let Type::Struct(id) = ty.flatten().1 else { return false };
+        let Some(def) = self.unit().structs.get(id.0 as usize).filter(|_| depth < DEEPEST_STRUCTURE) else {
+            return false;
+        };
+        def.is_union || def.fields.iter().flatten().any(|field| self.has_unions(&field.ty, depth + 1))
     }
 
     pub(super) fn copy_leaf(&mut self, mut into: Place, mut from: Place, lengths: &[Length], ty: &Type) {
@@ -248,7 +273,7 @@ impl Emitter<'_> {
             }
             let counter = self.temporary("k", NumType::Int(int));
             for (_, spot) in into.alternatives.iter_mut().chain(&mut from.alternatives) {
-                spot.indices.push(Expr::Var(counter));
+                self.into_element(spot, Expr::Var(counter));
             }
             ranges.push((counter, 0, n - 1));
         }
@@ -264,12 +289,6 @@ impl Emitter<'_> {
             }
         });
     }
-}
-
-fn below(spot: &Spot, path: &[usize]) -> Spot {
-    let mut spot = spot.clone();
-    spot.region.path.extend(path);
-    spot
 }
 
 fn is_zero(e: &Tree) -> bool {

@@ -11,6 +11,7 @@ mod free;
 mod init;
 mod lifetime;
 mod outside;
+mod passed;
 mod place;
 mod pointer;
 mod realloc;
@@ -18,6 +19,7 @@ mod save;
 mod stmt;
 mod target;
 mod variable;
+mod view;
 
 pub use expr::has_effect;
 
@@ -334,6 +336,7 @@ impl<'a> Emitter<'a> {
                 procedure.params.extend(variables);
             }
         }
+        body.params.iter().for_each(|param| self.take_parameter(clone, *param));
         self.stmts(&body.stmts);
         self.end_of_body(&procedure.results, function.name == "main");
         if stmt::falls_through(&self.block) {

@@ -1,6 +1,7 @@
 //! Places in memory: where the program reads and writes.
 
 use super::variable::Part;
+use super::view::{InLane, View};
 use super::{Emitter, build};
 use crate::frontend::lower::points::Region;
 use crate::frontend::lower::tree::{Expr as Tree, ExprKind};
@@ -9,6 +10,9 @@ use crate::program::number::Integer;
 use crate::program::{
     BinaryOp, CmpOp, Cond, Element, Expr, IntType, NumType, Place as ProgramPlace, PropertyKind, StmtKind, Undefined,
 };
+
+/// What is assigned to which places, one after the other.
+type Stores = Vec<(ProgramPlace, Expr)>;
 
 /// A place, or several among which conditions decide.
 #[derive(Clone)]
@@ -30,11 +34,33 @@ pub(super) struct Spot {
     pub bounds: Vec<(Expr, Length)>,
     /// An offset that must be below the product of the leading dimensions.
     pub flat_bound: Option<Expr>,
+    /// How the program sees it, if it is stored in units.
+    pub view: Option<View>,
+    /// The lanes of unions that it is in.
+    pub lanes: Vec<InLane>,
 }
 
 impl Spot {
     pub fn at(region: Region) -> Spot {
-        Spot { region, block: None, indices: vec![], lead: 1, bounds: vec![], flat_bound: None }
+        Spot {
+            region,
+            block: None,
+            indices: vec![],
+            lead: 1,
+            bounds: vec![],
+            flat_bound: None,
+            view: None,
+            lanes: vec![],
+        }
+    }
+
+    /// The same place, whose bounds have been checked.
+    pub fn unchecked(&mut self) {
+        self.bounds.clear();
+        self.flat_bound = None;
+        if let Some(view) = &mut self.view {
+            view.through = false;
+        }
     }
 
     /// How many dimensions the indexes stand for.
@@ -57,7 +83,8 @@ impl Place {
         spots
             .flat_map(|spot| {
                 let bounds = spot.bounds.iter_mut().map(|(e, _)| e);
-                spot.indices.iter_mut().chain(bounds).chain(&mut spot.flat_bound).chain(&mut spot.block)
+                let view = spot.view.iter_mut().map(|view| &mut view.offset);
+                spot.indices.iter_mut().chain(bounds).chain(&mut spot.flat_bound).chain(&mut spot.block).chain(view)
             })
             .collect()
     }
@@ -70,12 +97,12 @@ impl Emitter<'_> {
             ExprKind::Object(object) => {
                 self.check_object(*object);
                 let instance = self.context.points.instance(self.clone, *object);
-                Place::of(Spot::at(Region { instance, path: vec![] }))
+                Place::of(self.root_spot(instance))
             }
             ExprKind::Literal(object, init) => {
                 self.initialise(*object, init, super::init::Before::Anything);
                 let instance = self.context.points.instance(self.clone, *object);
-                Place::of(Spot::at(Region { instance, path: vec![] }))
+                Place::of(self.root_spot(instance))
             }
             ExprKind::Deref(pointer) => {
                 let value = self.pointer(pointer);
@@ -91,7 +118,13 @@ impl Emitter<'_> {
                     _ => Length::Unknown,
                 };
                 for (_, spot) in &mut place.alternatives {
-                    spot.indices.push(index.clone());
+                    let length = match length {
+                        Length::Unknown if spot.view.is_none() => {
+                            self.shape(&spot.region).0.get(spot.covered()).copied().unwrap_or(length)
+                        }
+                        length => length,
+                    };
+                    self.into_element(spot, index.clone());
                     spot.bounds.push((index.clone(), length));
                 }
                 place
@@ -102,7 +135,7 @@ impl Emitter<'_> {
                     false => self.structure(base),
                 };
                 for (_, spot) in &mut place.alternatives {
-                    spot.region.path.push(*field);
+                    self.into_member(spot, *field);
                 }
                 place
             }
@@ -112,6 +145,12 @@ impl Emitter<'_> {
 
     /// The place as the program accesses it.
     pub(super) fn access(&mut self, spot: &Spot, part: Part) -> Option<ProgramPlace> {
+        if spot.view.is_some() {
+            let at = self.at;
+            let hint = "pointers have no bytes here: use a union, or one type";
+            self.unsupported(at, "a pointer in memory that is used at several types", hint);
+            return None;
+        }
         let Some(variable) = self.variable(&spot.region, part) else {
             if !self.poisoned {
                 let at = self.at;
@@ -177,7 +216,7 @@ impl Emitter<'_> {
     }
 
     /// The length of a dimension, where it may depend on the block.
-    fn length_at(&mut self, spot: &Spot, length: Length) -> Expr {
+    pub(super) fn length_at(&mut self, spot: &Spot, length: Length) -> Expr {
         match length {
             Length::Block(id) => self.block_length(id, spot.block.as_ref()),
             length => self.length(length),
@@ -211,8 +250,9 @@ impl Emitter<'_> {
         for (cond, spot) in &place.alternatives {
             let mut within = Vec::new();
             for (index, length) in &spot.bounds {
-                within.push(self.in_bounds(index, *length));
+                within.push(self.in_bounds(spot, index, *length));
             }
+            within.extend(self.view_in_bounds(spot));
             if let Some(offset) = &spot.flat_bound {
                 let (lengths, _) = self.shape(&spot.region);
                 let leading = lengths.get(..spot.lead).unwrap_or(&[]).to_vec();
@@ -246,14 +286,14 @@ impl Emitter<'_> {
         }
     }
 
-    fn in_bounds(&mut self, index: &Expr, length: Length) -> Cond {
+    fn in_bounds(&mut self, spot: &Spot, index: &Expr, length: Length) -> Cond {
         if length == Length::Unknown {
             return Cond::Const(true);
         }
         let ty = self.type_of(index);
         let (NumType::Int(int), Length::Fixed(n)) = (ty, length) else {
             let wide = NumType::Int(crate::frontend::lower::types::LONG_LONG);
-            let (index, length) = (self.at_type(index.clone(), wide), self.length(length));
+            let (index, length) = (self.at_type(index.clone(), wide), self.length_at(spot, length));
             let length = self.at_type(length, wide);
             let low = build::cmp(CmpOp::Ge, wide, index.clone(), build::zero(wide));
             return Cond::and([low, build::cmp(CmpOp::Lt, wide, index, length)]);
@@ -286,15 +326,22 @@ impl Emitter<'_> {
     pub(super) fn load(&mut self, place: &Place, ty: NumType) -> Expr {
         let mut reads = Vec::new();
         for (cond, spot) in &place.alternatives {
-            let read = match self.access(spot, Part::Number) {
-                Some(ProgramPlace::Var(v)) => Expr::Var(v),
-                Some(ProgramPlace::Element(element)) => Expr::Read(element),
-                None => return build::zero(ty),
-            };
+            let Some(read) = self.read_number(spot) else { return build::zero(ty) };
+            let read = self.if_in_lanes(spot, read);
             reads.push((cond.clone(), self.at_type(read, ty)));
         }
         self.check_bounds(place);
         chain(reads).unwrap_or(build::zero(ty))
+    }
+
+    fn read_number(&mut self, spot: &Spot) -> Option<Expr> {
+        if spot.view.is_some() {
+            return self.load_units(spot);
+        }
+        match self.access(spot, Part::Number)? {
+            ProgramPlace::Var(v) => Some(Expr::Var(v)),
+            ProgramPlace::Element(element) => Some(Expr::Read(element)),
+        }
     }
 
     /// Stores a number at a place.
@@ -312,15 +359,16 @@ impl Emitter<'_> {
     ) {
         let mut writes = Vec::new();
         for (cond, spot) in &place.alternatives {
-            let Some(access) = self.access(spot, part) else { continue };
             let value = value(self, spot);
-            let value = self.wrapped(spot, value);
-            let variable = match &access {
-                ProgramPlace::Var(v) => *v,
-                ProgramPlace::Element(element) => element.array,
+            let stores = match (&spot.view, part) {
+                (Some(_), Part::Number) => self.store_units(spot, value),
+                _ => self.store_plainly(spot, part, value),
             };
-            let value = self.at_type(value, self.program.var(variable).ty);
-            writes.push((cond.clone(), access, value));
+            let Some(mut stores) = stores else { continue };
+            if part == Part::Number {
+                stores.extend(self.take_lanes(spot));
+            }
+            writes.push((cond.clone(), stores));
         }
         if check {
             self.check_bounds(place);
@@ -328,11 +376,34 @@ impl Emitter<'_> {
         self.write_chain(writes);
     }
 
-    fn write_chain(&mut self, mut writes: Vec<(Option<Cond>, ProgramPlace, Expr)>) {
+    /// Says which lanes of unions a place is in where a pointer is stored, which may have no variables.
+    pub(super) fn take_lanes_of(&mut self, place: &Place) {
+        if place.alternatives.iter().any(|(_, spot)| !spot.lanes.is_empty()) {
+            let alternatives = place.alternatives.iter();
+            let writes = alternatives.map(|(cond, spot)| (cond.clone(), self.take_lanes(spot))).collect();
+            self.write_chain(writes);
+        }
+    }
+
+    fn store_plainly(&mut self, spot: &Spot, part: Part, value: Expr) -> Option<Stores> {
+        let access = self.access(spot, part)?;
+        let value = self.wrapped(spot, value);
+        let variable = match &access {
+            ProgramPlace::Var(v) => *v,
+            ProgramPlace::Element(element) => element.array,
+        };
+        let value = self.at_type(value, self.program.var(variable).ty);
+        Some(vec![(access, value)])
+    }
+
+    fn write_chain(&mut self, mut writes: Vec<(Option<Cond>, Stores)>) {
         let Some((last, rest)) = writes.split_last_mut() else { return };
-        let (mut otherwise, ()) = self.nested(|this| this.assign(last.1.clone(), last.2.clone()));
-        for (cond, place, value) in rest.iter().rev() {
-            let (then, ()) = self.nested(|this| this.assign(place.clone(), value.clone()));
+        let assign = |this: &mut Self, stores: &Stores| {
+            stores.iter().for_each(|(place, value)| this.assign(place.clone(), value.clone()));
+        };
+        let (mut otherwise, ()) = self.nested(|this| assign(this, &last.1));
+        for (cond, stores) in rest.iter().rev() {
+            let (then, ()) = self.nested(|this| assign(this, stores));
             let Some(cond) = cond.clone() else { continue };
             let (block, ()) = self.nested(|this| this.emit_kind(StmtKind::If(cond, then, otherwise)));
             otherwise = block;
@@ -356,7 +427,12 @@ impl Emitter<'_> {
         build::binary(BinaryOp::Sub, ty, flipped, half)
     }
 
-    pub(super) fn bit_field(&self, region: &Region) -> Option<(u32, IntType)> {
+    /// Whether a place may keep less of a value than its type can.
+    pub(super) fn is_narrow(&self, spot: &Spot) -> bool {
+        spot.view.as_ref().is_some_and(|view| view.bits.is_some()) || self.bit_field(&spot.region).is_some()
+    }
+
+    fn bit_field(&self, region: &Region) -> Option<(u32, IntType)> {
         let (field, path) = region.path.split_last()?;
         let outer = Region { instance: region.instance, path: path.to_vec() };
         let Type::Struct(id) = self.shape(&outer).1 else { return None };

@@ -73,7 +73,7 @@ impl Emitter<'_> {
                 let mark = self.mark();
                 let by = self.value(by);
                 self.keep_pointer(mark, &mut pointer);
-                self.moved(pointer, by, *sign)
+                self.moved(pointer, by, *sign, &e.ty)
             }
             ExprKind::Conditional(c, t, f) => {
                 let cond = self.cond(c);
@@ -134,14 +134,14 @@ impl Emitter<'_> {
     }
 
     /// Emits `p += i`; yields the point before it, and the old and the new pointer as they are there.
-    pub(super) fn move_pointer(&mut self, place: &Tree, by: &Tree, sign: Sign) -> (Mark, Pointer, Pointer) {
-        let mut place = self.place(place);
+    pub(super) fn move_pointer(&mut self, target: &Tree, by: &Tree, sign: Sign) -> (Mark, Pointer, Pointer) {
+        let mut place = self.place(target);
         let mark = self.mark();
-        let by = self.value(by);
+        let (ty, by) = (&target.ty, self.value(by));
         self.keep_place(mark, &mut place);
         let old = self.load_pointer(&place);
         let mark = self.mark();
-        let new = self.moved(old.clone(), by, sign);
+        let new = self.moved(old.clone(), by, sign, ty);
         self.store_pointer(&place, &new);
         (mark, old, new)
     }
@@ -178,7 +178,19 @@ impl Emitter<'_> {
     pub(super) fn load_pointer(&mut self, place: &Place) -> Pointer {
         self.check_bounds(place);
         let mut found = Vec::new();
+        let mut earlier: Vec<Cond> = Vec::new();
         for (cond, spot) in &place.alternatives {
+            let written = self.in_lanes(spot);
+            if written != Cond::Const(true) {
+                let elsewhere = earlier.iter().cloned().chain(cond.as_ref().map(Cond::negate));
+                let cond = Cond::or(elsewhere.chain([written]));
+                self.must_point(cond, "the union holds a pointer");
+            }
+            earlier.extend(cond.clone());
+            if spot.view.is_some() {
+                self.access(spot, Part::Target);
+                return self.null();
+            }
             let cell = self.cell(&spot.region);
             let mut read = Vec::new();
             for part in self.parts_of(&cell) {
@@ -203,6 +215,7 @@ impl Emitter<'_> {
         self.check_bounds(place);
         let needs = |this: &Self, spot: &Spot, part: Part| this.parts_of(&this.cell(&spot.region)).contains(&part);
         let (mut place, mut pointer) = (place.clone(), pointer.clone());
+        self.take_lanes_of(&place);
         for part in [Part::Target, Part::Instance, Part::Offset] {
             let mark = self.mark();
             let mut some = place.clone();
@@ -265,8 +278,11 @@ impl Emitter<'_> {
                 self.poisoned = true;
                 return self.null();
             };
-            let mut offset = self.flattened(spot);
-            if decay && !spot.indices.is_empty() {
+            let mut offset = match spot.view.is_some() {
+                true => self.distance(spot),
+                false => self.flattened(spot),
+            };
+            if decay && !spot.indices.is_empty() && spot.view.is_none() {
                 let (lengths, _) = self.shape(&spot.region);
                 let length = lengths.get(spot.covered()).copied().unwrap_or(Length::Unknown);
                 let ty = self.offset_type();
@@ -279,12 +295,16 @@ impl Emitter<'_> {
         if found.is_empty() { self.null() } else { self.merged(found) }
     }
 
-    fn moved(&mut self, pointer: Pointer, by: Expr, sign: Sign) -> Pointer {
+    /// The pointer moved by so many of what its type points to.
+    fn moved(&mut self, pointer: Pointer, mut by: Expr, sign: Sign, pointer_type: &Type) -> Pointer {
         let ty = self.offset_type();
-        let by_type = self.type_of(&by);
         if build::is_zero(&by) {
             return pointer;
         }
+        if let Some(stride) = self.stride(&pointer, pointer_type).filter(|stride| *stride != 1) {
+            by = build::mul(ty, self.at_type(by, ty), build::number(stride, self.context.widths.ptrdiff()));
+        }
+        let by_type = self.type_of(&by);
         if pointer.targets.contains(&Target::NULL) {
             let stays = build::cmp(CmpOp::Eq, by_type, by.clone(), build::zero(by_type));
             let somewhere = self.points_to(&pointer, Target::NULL).negate();
@@ -304,6 +324,10 @@ impl Emitter<'_> {
 
     /// The same pointer at another type. Offsets count what the pointer points to; a void pointer counts elements.
     fn retyped(&mut self, pointer: Pointer, from: &Type, to: &Type, at: At) -> Pointer {
+        let is_units = |region: &Region| self.context.points.is_units(region);
+        if pointer.targets.iter().any(|t| self.context.points.region(*t).is_some_and(is_units)) {
+            return pointer;
+        }
         let lengths = |ty: &Type| ty.pointee().map_or(vec![], |p| p.ty.flatten().0);
         let (from, to) = (lengths(from), lengths(to));
         if from.len() == to.len() || build::is_zero(&pointer.offset) {
@@ -345,7 +369,7 @@ impl Emitter<'_> {
             self.must_live(&pointer, target);
             let Some(spot) = self.spot(region, &pointer, ty, at) else { continue };
             let cond = (k < last).then(|| self.points_to(&pointer, target));
-            if spot.indices.is_empty() && !build::is_zero(&pointer.offset) {
+            if spot.view.is_none() && spot.indices.is_empty() && !build::is_zero(&pointer.offset) {
                 let offset_type = self.type_of(&pointer.offset);
                 let start = build::cmp(CmpOp::Eq, offset_type, pointer.offset.clone(), build::zero(offset_type));
                 let elsewhere = pointer.tag.is_some().then(|| self.points_to(&pointer, target).negate());
@@ -361,6 +385,11 @@ impl Emitter<'_> {
 
     fn spot(&mut self, region: Region, pointer: &Pointer, ty: &Type, at: At) -> Option<Spot> {
         let pointee = ty.pointee()?;
+        if self.context.points.is_units(&region) {
+            let mut spot = Spot::at(region);
+            spot.block = pointer.block.clone().filter(|_| self.context.points.is_many(spot.region.instance));
+            return Some(self.followed_view(spot, pointer, &pointee.ty));
+        }
         let (within, element) = pointee.ty.flatten();
         let (lengths, stored) = self.shape(&region);
         let fits = lengths.len() >= within.len()
@@ -411,6 +440,7 @@ impl Emitter<'_> {
 
     /// The difference of two pointers.
     pub(super) fn subtract_pointers(&mut self, l: &Tree, r: &Tree, at: At) -> Expr {
+        let pointer_type = &l.ty;
         let (l, r) = self.two_pointers(l, r);
         if l.targets.contains(&Target::UNKNOWN) || r.targets.contains(&Target::UNKNOWN) {
             self.unsupported(at, "a difference of a pointer whose target is not known", "");
@@ -419,8 +449,14 @@ impl Emitter<'_> {
         let same = self.same_object(&l, &r);
         self.must_point(same, "the pointers that are subtracted point to the same array");
         let ty = self.offset_type();
-        let (x, y) = (self.at_type(l.offset, ty), self.at_type(r.offset, ty));
-        if build::is_zero(&y) { x } else { build::binary(BinaryOp::Sub, ty, x, y) }
+        let (x, y) = (self.at_type(l.offset.clone(), ty), self.at_type(r.offset, ty));
+        let distance = if build::is_zero(&y) { x } else { build::binary(BinaryOp::Sub, ty, x, y) };
+        match self.stride(&l, pointer_type).filter(|stride| *stride > 1) {
+            Some(stride) => {
+                build::binary(BinaryOp::Div, ty, distance, build::number(stride, self.context.widths.ptrdiff()))
+            }
+            None => distance,
+        }
     }
 
     fn two_pointers(&mut self, l: &Tree, r: &Tree) -> (Pointer, Pointer) {

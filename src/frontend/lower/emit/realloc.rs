@@ -28,6 +28,11 @@ impl Emitter<'_> {
 
     fn copy_elements(&mut self, from: (BlockId, Option<&Expr>), into: (BlockId, Option<&Expr>)) {
         let element = self.context.points.element_of(from.0);
+        if self.context.widths.flexible(&element, &self.unit().structs).is_some() {
+            let at = self.at;
+            self.unsupported(at, "realloc of a structure with a flexible array member", "allocate another and copy");
+            return;
+        }
         if element != self.context.points.element_of(into.0) {
             let at = self.at;
             self.unsupported(at, "realloc of a block that is used at two types", "use one type for its elements");

@@ -2,9 +2,10 @@
 
 use super::Emitter;
 use super::block::Note;
-use crate::frontend::lower::points::{CloneId, Instance, PointsTo, Region, Root, leaves, walk};
+use crate::frontend::lower::points::{Instance, PointsTo, Region, Root, leaves, walk};
 use crate::frontend::lower::tree::{At, ObjectId, Refusal, Storage};
 use crate::frontend::lower::types::{Length, Type};
+use crate::frontend::lower::views::{HELD, UNITS};
 use crate::program::{Extent, NumType, Origin, Shape, VarId, Variable};
 
 /// What a variable holds of a part.
@@ -30,7 +31,7 @@ pub(super) struct Leaf {
 
 impl Emitter<'_> {
     /// The type of the whole instance.
-    fn instance_type(&self, region: &Region) -> Type {
+    pub(super) fn instance_type(&self, region: &Region) -> Type {
         match region.instance.root {
             Root::Temporary(k) => self.temporary_types.get(k as usize).cloned().unwrap_or(Type::Error),
             _ => self.context.points.type_of(region),
@@ -39,7 +40,8 @@ impl Emitter<'_> {
 
     /// The dimensions on the way to a part, and what its elements are.
     pub(super) fn shape(&self, region: &Region) -> (Vec<Length>, Type) {
-        walk(self.unit(), &self.instance_type(region), &region.path)
+        let (lengths, element) = walk(self.unit(), &self.instance_type(region), &region.path);
+        (self.context.points.with_flexible(region, lengths), element)
     }
 
     /// Whether the part is stored with one dimension instead of several.
@@ -67,9 +69,10 @@ impl Emitter<'_> {
         if self.context.points.is_many(region.instance) {
             extents.insert(0, Extent::Unknown);
         }
+        let is_between = matches!(region.instance.root, Root::Passed(_) | Root::Result) && !extents.is_empty();
         let shape = if extents.is_empty() { Shape::Scalar } else { Shape::Array(extents) };
         let (name, source_name, origin) = self.names_of(region, part);
-        let owner = region.instance.clone.and_then(|c| self.procedures.get(&c).copied());
+        let owner = region.instance.clone.filter(|_| !is_between).and_then(|c| self.procedures.get(&c).copied());
         let span = self.span(self.place_of(region.instance));
         let variable = Variable { name, source_name, ty, shape, owner, origin, span };
         let id = self.program.add_variable(variable);
@@ -115,7 +118,7 @@ impl Emitter<'_> {
 
     pub(super) fn place_of(&self, instance: Instance) -> At {
         match instance.root {
-            Root::Object(object) | Root::Pointed(object) => self.unit().object(object).at,
+            Root::Object(object) | Root::Pointed(object) | Root::Passed(object) => self.unit().object(object).at,
             Root::Block(id) => self.context.points.block(id).map_or(self.at, |block| block.at),
             Root::Result | Root::Temporary(_) | Root::Function(_) => self.at,
         }
@@ -123,7 +126,7 @@ impl Emitter<'_> {
 
     fn names_of(&self, region: &Region, part: Part) -> (String, String, Origin) {
         let (mut name, mut source) = match region.instance.root {
-            Root::Object(object) | Root::Pointed(object) => {
+            Root::Object(object) | Root::Pointed(object) | Root::Passed(object) => {
                 let object = self.unit().object(object);
                 let source = match object.storage {
                     Storage::Static(function) => format!("{}::{}", self.unit().function(function).name, object.name),
@@ -146,6 +149,15 @@ impl Emitter<'_> {
         for step in &region.path {
             let (_, element) = ty.flatten();
             let Type::Struct(id) = element else { break };
+            if let Some(step) = match *step {
+                UNITS => Some("bytes"),
+                HELD => Some("held"),
+                _ => None,
+            } {
+                name = format!("{name}_{step}");
+                source = format!("{source}.{step}");
+                break;
+            }
             let fields = self.unit().structs.get(id.0 as usize).and_then(|d| d.fields.as_ref());
             let Some(field) = fields.and_then(|f| f.get(*step)) else { break };
             if let Some(field_name) = &field.name {
@@ -170,7 +182,7 @@ impl Emitter<'_> {
             }
         }
         let hidden = match region.instance.root {
-            Root::Result | Root::Temporary(_) => true,
+            Root::Result | Root::Temporary(_) | Root::Passed(_) => true,
             Root::Object(object) => {
                 let object = self.unit().object(object);
                 matches!(object.storage, Storage::Literal | Storage::Hidden(_))
@@ -184,7 +196,8 @@ impl Emitter<'_> {
     /// All parts below a region that are no structures. Reports what is refused, unless asked to be quiet.
     pub(super) fn leaves(&mut self, region: &Region, ty: &Type, quiet: bool) -> Vec<Leaf> {
         let mut found = Vec::new();
-        let refused = self.refused_in(ty, self.at);
+        let is_block = matches!(region.instance.root, Root::Block(_));
+        let refused = self.refused_in(ty, self.at, is_block);
         let unit = self.unit();
         let mut path = region.path.clone();
         let depth = path.len();
@@ -210,14 +223,14 @@ impl Emitter<'_> {
             return;
         }
         let data = self.unit().object(object);
-        if let Some((construct, declared)) = self.refused_in(&data.ty, data.at) {
+        if let Some((construct, declared)) = self.refused_in(&data.ty, data.at, false) {
             let at = self.at;
             self.refuse(&Refusal { construct, hint: None, declared: Some(declared) }, at);
         }
     }
 
     /// What is refused in a type, and where it is declared.
-    fn refused_in(&self, ty: &Type, at: At) -> Option<(String, At)> {
+    fn refused_in(&self, ty: &Type, at: At, flexible: bool) -> Option<(String, At)> {
         let (lengths, element) = ty.flatten();
         if lengths.iter().skip(1).any(|l| *l == Length::Unknown) {
             return Some(("an array of arrays of unknown length".to_owned(), at));
@@ -226,15 +239,18 @@ impl Emitter<'_> {
             Type::Refused(construct, at) => Some(((*construct).to_owned(), *at)),
             Type::Struct(id) => {
                 let def = self.unit().structs.get(id.0 as usize)?;
-                if def.is_union {
-                    return Some(("a union".to_owned(), def.at));
+                if def.is_union && def.is_unusual {
+                    return Some(("a union with an attribute or pragma for its layout".to_owned(), def.at));
                 }
                 let Some(fields) = &def.fields else { return Some(("an incomplete structure".to_owned(), at)) };
                 for field in fields {
                     if matches!(&field.ty, Type::Array(a) if a.length == Length::Unknown) {
-                        return Some(("a flexible array member".to_owned(), field.at));
+                        if flexible {
+                            continue;
+                        }
+                        return Some(("a variable with a flexible array member".to_owned(), field.at));
                     }
-                    let refused = self.refused_in(&field.ty, field.at);
+                    let refused = self.refused_in(&field.ty, field.at, false);
                     if refused.is_some() {
                         return refused;
                     }
@@ -262,6 +278,10 @@ impl Emitter<'_> {
     pub(super) fn cell(&self, region: &Region) -> PointsTo {
         match region.instance.root {
             Root::Temporary(_) => self.temporary_cells.get(region).cloned().unwrap_or_default(),
+            Root::Passed(param) => {
+                let instance = Instance { root: Root::Object(param), ..region.instance };
+                self.context.points.cell(&Region { instance, path: region.path.clone() })
+            }
             _ => self.context.points.cell(region),
         }
     }
@@ -270,38 +290,6 @@ impl Emitter<'_> {
     pub(super) fn pointer_variables(&mut self, region: &Region) -> Vec<VarId> {
         let parts = self.parts_of(&self.cell(region));
         parts.into_iter().filter_map(|part| self.variable(region, part)).collect()
-    }
-
-    /// The scalars that pass a structure, a pointer or a number to a function or back from it.
-    pub(super) fn passed_variables(&mut self, instance: Instance) -> Vec<VarId> {
-        let region = Region { instance, path: vec![] };
-        let ty = self.instance_type(&region);
-        if matches!(ty, Type::Void | Type::Error) {
-            return vec![];
-        }
-        let mut variables = Vec::new();
-        for leaf in self.leaves(&region, &ty, false) {
-            if !leaf.inner.is_empty() {
-                let at = self.at;
-                self.unsupported(at, "an array inside a structure that is passed by value", "pass a pointer to it");
-                return vec![];
-            }
-            let region = Region { instance, path: leaf.path };
-            match leaf.ty {
-                Type::Pointer(_) => variables.extend(self.pointer_variables(&region)),
-                _ => variables.extend(self.variable(&region, Part::Number)),
-            }
-        }
-        variables
-    }
-
-    pub(super) fn result_variables(&mut self, clone: CloneId) -> Vec<VarId> {
-        self.passed_variables(Instance { clone: Some(clone), root: Root::Result })
-    }
-
-    pub(super) fn parameter_variables(&mut self, clone: CloneId, param: ObjectId) -> Vec<VarId> {
-        self.at = self.unit().object(param).at;
-        self.passed_variables(Instance { clone: Some(clone), root: Root::Object(param) })
     }
 
     /// Memory for a structure of our own.

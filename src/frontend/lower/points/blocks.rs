@@ -79,15 +79,34 @@ impl Points<'_> {
         matches!(instance.root, Root::Block(id) if self.block(id).is_some_and(|b| b.is_many))
     }
 
-    /// The type of an element of a block.
+    /// The type of an element of a block as it is stored.
     pub fn element_of(&self, id: BlockId) -> Type {
+        if let Some(unit) = self.unit_of(Root::Block(id)) {
+            return unit.clone();
+        }
+        self.declared_element(id)
+    }
+
+    /// Whether the type of the elements of a block is known.
+    pub(super) fn has_type(&self, id: BlockId) -> bool {
+        self.block(id).is_some_and(|block| block.ty.is_some())
+    }
+
+    /// How many elements a block has, if that is a constant.
+    pub(super) fn length_of(&self, id: BlockId) -> Option<u64> {
+        self.block(id).and_then(|block| block.length)
+    }
+
+    /// The type of an element of a block as the program uses it first.
+    pub fn declared_element(&self, id: BlockId) -> Type {
         self.block(id).and_then(|b| b.ty.clone()).unwrap_or(Type::Int(CHAR))
     }
 
     /// The type of a block.
     pub(super) fn block_type(&self, id: BlockId) -> Type {
-        let element = self.element_of(id);
+        let element = self.declared_element(id);
         match self.block(id).and_then(|b| b.length) {
+            _ if self.widths.flexible(&element, &self.unit.structs).is_some() => element,
             Some(1) => element,
             Some(n) => Type::array(element, Length::Fixed(n)),
             None => Type::array(element, Length::Block(id)),

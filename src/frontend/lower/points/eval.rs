@@ -18,9 +18,9 @@ enum Yield {
 }
 
 /// A place with the knowledge whether it may be elsewhere than at the start of its region.
-struct Spot {
-    region: Region,
-    moved: bool,
+pub(super) struct Spot {
+    pub region: Region,
+    pub moved: bool,
 }
 
 impl Points<'_> {
@@ -188,7 +188,10 @@ impl Points<'_> {
 
     pub(super) fn pointer(&mut self, clone: CloneId, e: &Expr) -> PointsTo {
         match self.eval(clone, e) {
-            Yield::Pointer(value) => value,
+            Yield::Pointer(value) => {
+                self.joined_targets(&value);
+                value
+            }
             _ => PointsTo::default(),
         }
     }
@@ -240,22 +243,32 @@ impl Points<'_> {
             ExprKind::Retype(inner) => {
                 let value = self.pointer(clone, inner);
                 self.used_as(&value, &e.ty);
+                self.retyped(&value, &inner.ty, &e.ty);
                 Yield::Pointer(value)
             }
             ExprKind::PointerAdd(pointer, by, _) => {
                 let mut value = self.pointer(clone, pointer);
                 self.eval(clone, by);
-                value.moved |= !is_zero(by);
+                if !is_zero(by) {
+                    self.walked_as(&value, &pointer.ty);
+                    value.moved = true;
+                }
                 Yield::Pointer(value)
             }
             ExprKind::Unary(_, a) | ExprKind::Not(a) | ExprKind::Convert(a) | ExprKind::Discard(a) => {
                 self.eval(clone, a);
                 Yield::Number
             }
+            ExprKind::PointerDiff(l, r) => {
+                for side in [l, r] {
+                    let value = self.pointer(clone, side);
+                    self.walked_as(&value, &side.ty);
+                }
+                Yield::Number
+            }
             ExprKind::Binary(_, l, r)
             | ExprKind::Compare(_, l, r)
             | ExprKind::PointerCompare(_, l, r)
-            | ExprKind::PointerDiff(l, r)
             | ExprKind::And(l, r)
             | ExprKind::Or(l, r) => {
                 self.eval(clone, l);
@@ -310,6 +323,8 @@ impl Points<'_> {
                 self.eval(clone, by);
                 let spots = self.places(clone, place);
                 for spot in &spots {
+                    let value = self.cell(&spot.region);
+                    self.walked_as(&value, &place.ty);
                     let moved = PointsTo { targets: BTreeSet::new(), moved: true };
                     self.join(&spot.region, &moved);
                 }
@@ -351,6 +366,7 @@ impl Points<'_> {
             ExprKind::Deref(pointer) => {
                 let value = self.pointer(clone, pointer);
                 self.used_as(&value, &pointer.ty);
+                self.accessed_as(&value, &pointer.ty);
                 let regions = value.targets.iter().filter_map(|t| self.region(*t));
                 regions.map(|region| Spot { region: region.clone(), moved: value.moved }).collect()
             }
@@ -370,7 +386,9 @@ impl Points<'_> {
                         _ => vec![],
                     },
                 };
-                spots.iter_mut().for_each(|s| s.region.path.push(*field));
+                for spot in &mut spots {
+                    self.into_member(spot, &base.ty, *field);
+                }
                 spots
             }
             _ => {

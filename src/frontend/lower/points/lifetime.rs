@@ -69,7 +69,7 @@ impl Points<'_> {
             _ if cell.clone != Some(owner) || block.around.is_none() => false,
             Root::Object(object) => block.has_value || !self.unit.is_within(self.unit.object(object).scope, scope),
             Root::Pointed(_) => true,
-            Root::Result | Root::Temporary(_) | Root::Block(_) | Root::Function(_) => false,
+            Root::Passed(_) | Root::Result | Root::Temporary(_) | Root::Block(_) | Root::Function(_) => false,
         }
     }
 

@@ -13,6 +13,7 @@ mod lifetime;
 mod passed;
 mod shape;
 mod uninitialised;
+mod viewed;
 
 pub use lifetime::Expiry;
 pub use shape::{leaves, walk};
@@ -59,6 +60,8 @@ pub struct Instance {
 pub enum Root {
     /// A variable of the source.
     Object(ObjectId),
+    /// What is passed for a parameter that cannot be passed as scalars.
+    Passed(ObjectId),
     /// The result of the function.
     Result,
     /// What a pointer parameter of the entry points to.
@@ -130,10 +133,18 @@ pub struct Points<'a> {
     recursion: HashSet<FuncId>,
     /// What the pointers to structures and to pointers are given that recursive functions take.
     joined: HashMap<(FuncId, usize), BTreeSet<Target>>,
+    /// What is stored in units.
+    in_units: viewed::InUnits,
+    /// What else must be, while that is looked for.
+    judged: Option<viewed::InUnits>,
+    widths: Widths,
 }
 
 /// How many copies of functions are made before the program is refused, beside a few for each function.
 const MOST_CLONES: usize = 1000;
+
+/// How often the analysis starts again because more memory turns out to be seen two ways.
+const MOST_ROUNDS: usize = 40;
 
 /// Analyses everything that the entry reaches. The entry's copy is the first one.
 pub fn analyse<'a>(
@@ -143,48 +154,81 @@ pub fn analyse<'a>(
     widths: Widths,
     span: &'a dyn Fn(At) -> Span,
 ) -> Points<'a> {
-    let mut points = Points {
-        unit,
-        entry,
-        checks,
-        clones: Vec::new(),
-        by_key: HashMap::new(),
-        regions: IndexSet::new(),
-        cells: IndexMap::new(),
-        flat: HashSet::new(),
-        calls: HashMap::new(),
-        diagnostics: Vec::new(),
-        span,
-        changed: false,
-        blocks: IndexMap::new(),
-        allocations: HashSet::new(),
-        constants: HashMap::new(),
-        frees: HashMap::new(),
-        callers: HashMap::new(),
-        repeats: blocks::Repeats::default(),
-        wrappers: HashMap::new(),
-        recursion: recursive(unit),
-        joined: HashMap::new(),
-    };
-    points.entry_clone();
+    let mut in_units = viewed::InUnits::default();
+    let mut round = 0;
     loop {
-        points.changed = false;
-        points.calls.clear();
-        points.globals();
-        let mut next = 0;
-        while next < points.clones.len() {
-            points.body(CloneId(next as u32));
-            next += 1;
+        round += 1;
+        let mut points = Points::new(unit, entry, (checks, widths), span, in_units.clone());
+        points.entry_clone();
+        points.solve();
+        let more = points.seen_two_ways();
+        if more == in_units || !points.diagnostics.is_empty() || round == MOST_ROUNDS {
+            if more != in_units && points.diagnostics.is_empty() {
+                let message = "too many objects are accessed at more than one type";
+                points.diagnostics.push(Diagnostic::error(Span::default(), message));
+            }
+            points.finish_blocks(widths);
+            points.refuse_escaping_locals();
+            return points;
         }
-        points.expire();
-        points.fresh_blocks();
-        if !points.changed || !points.diagnostics.is_empty() {
-            break;
+        in_units = more;
+    }
+}
+
+impl<'a> Points<'a> {
+    fn new(
+        unit: &'a Unit,
+        entry: FuncId,
+        (checks, widths): (Checks, Widths),
+        span: &'a dyn Fn(At) -> Span,
+        in_units: viewed::InUnits,
+    ) -> Points<'a> {
+        Points {
+            unit,
+            entry,
+            checks,
+            clones: Vec::new(),
+            by_key: HashMap::new(),
+            regions: IndexSet::new(),
+            cells: IndexMap::new(),
+            flat: HashSet::new(),
+            calls: HashMap::new(),
+            diagnostics: Vec::new(),
+            span,
+            changed: false,
+            blocks: IndexMap::new(),
+            allocations: HashSet::new(),
+            constants: HashMap::new(),
+            frees: HashMap::new(),
+            callers: HashMap::new(),
+            repeats: blocks::Repeats::default(),
+            wrappers: HashMap::new(),
+            recursion: recursive(unit),
+            joined: HashMap::new(),
+            in_units,
+            judged: None,
+            widths,
         }
     }
-    points.finish_blocks(widths);
-    points.refuse_escaping_locals();
-    points
+
+    /// Goes through all copies of functions until nothing is new.
+    fn solve(&mut self) {
+        loop {
+            self.changed = false;
+            self.calls.clear();
+            self.globals();
+            let mut next = 0;
+            while next < self.clones.len() {
+                self.body(CloneId(next as u32));
+                next += 1;
+            }
+            self.expire();
+            self.fresh_blocks();
+            if !self.changed || !self.diagnostics.is_empty() {
+                return;
+            }
+        }
+    }
 }
 
 impl Points<'_> {

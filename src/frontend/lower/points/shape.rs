@@ -2,13 +2,22 @@
 
 use super::{Points, Region, Root};
 use crate::frontend::lower::tree::Unit;
-use crate::frontend::lower::types::{DEEPEST_STRUCTURE, Length, Type};
+use crate::frontend::lower::types::{DEEPEST_STRUCTURE, Length, StructDef, Type};
+use crate::frontend::lower::views::{HELD, UNITS};
 
 impl Points<'_> {
     /// The type of a whole instance, its unknown first dimension included where there is one.
     pub fn type_of(&self, region: &Region) -> Type {
+        match self.unit_of(region.instance.root) {
+            Some(unit) => self.type_in_units(region.instance.root, unit),
+            None => self.declared_type(region),
+        }
+    }
+
+    /// The type of a whole instance as the program declares it.
+    pub fn declared_type(&self, region: &Region) -> Type {
         match region.instance.root {
-            Root::Object(object) => self.unit.object(object).ty.clone(),
+            Root::Object(object) | Root::Passed(object) => self.unit.object(object).ty.clone(),
             Root::Pointed(object) => match self.unit.object(object).ty.pointee() {
                 Some(pointee) => Type::array(pointee.ty.clone(), Length::Unknown),
                 None => Type::Error,
@@ -28,7 +37,18 @@ impl Points<'_> {
 
     /// The dimensions on the way to a part, and what its elements are.
     pub fn shape(&self, region: &Region) -> (Vec<Length>, Type) {
-        walk(self.unit, &self.type_of(region), &region.path)
+        let (lengths, element) = walk(self.unit, &self.type_of(region), &region.path);
+        (self.with_flexible(region, lengths), element)
+    }
+
+    /// The dimensions of a part, where the length of a flexible array member is that of its block.
+    pub fn with_flexible(&self, region: &Region, mut lengths: Vec<Length>) -> Vec<Length> {
+        if let (Root::Block(id), Some(last), false) = (region.instance.root, lengths.last_mut(), region.path.is_empty())
+            && *last == Length::Unknown
+        {
+            *last = Length::Block(id);
+        }
+        lengths
     }
 
     /// The paths to all pointers inside a region.
@@ -49,8 +69,13 @@ pub fn walk(unit: &Unit, ty: &Type, path: &[usize]) -> (Vec<Length>, Type) {
     let (mut lengths, mut element) = ty.flatten();
     for step in path {
         let Type::Struct(id) = element else { return (lengths, Type::Error) };
-        let fields = unit.structs.get(id.0 as usize).and_then(|def| def.fields.as_ref());
-        let Some(field) = fields.and_then(|f| f.get(*step)) else { return (lengths, Type::Error) };
+        let Some(def) = unit.structs.get(id.0 as usize) else { return (lengths, Type::Error) };
+        if let Some((more, inner)) = lane(def, *step) {
+            lengths.extend(more);
+            element = inner;
+            continue;
+        }
+        let Some(field) = def.fields.as_ref().and_then(|f| f.get(*step)) else { return (lengths, Type::Error) };
         let (more, inner) = field.ty.flatten();
         lengths.extend(more);
         element = inner;
@@ -58,13 +83,33 @@ pub fn walk(unit: &Unit, ty: &Type, path: &[usize]) -> (Vec<Length>, Type) {
     (lengths, element.clone())
 }
 
+/// What members of a union share: the dimensions and the type.
+fn lane(def: &StructDef, step: usize) -> Option<(Option<Length>, &Type)> {
+    let lanes = def.lanes.as_ref()?;
+    match step {
+        UNITS => lanes.units.as_ref().map(|(unit, count)| (Some(Length::Fixed(*count)), unit)),
+        HELD => lanes.held.as_ref().map(|ty| (None, ty)),
+        _ => None,
+    }
+}
+
 /// Visits all parts of a type that are no structures: their paths and the types of their elements.
 pub fn leaves(unit: &Unit, ty: &Type, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize], &Type)) {
     let (_, element) = ty.flatten();
     match element {
         Type::Struct(id) if path.len() < DEEPEST_STRUCTURE => {
-            let fields = unit.structs.get(id.0 as usize).and_then(|def| def.fields.as_ref());
-            for (index, field) in fields.into_iter().flatten().enumerate() {
+            let Some(def) = unit.structs.get(id.0 as usize) else { return };
+            for step in [UNITS, HELD] {
+                if let Some((_, ty)) = lane(def, step) {
+                    path.push(step);
+                    visit(path, ty);
+                    path.pop();
+                }
+            }
+            for (index, field) in def.fields.iter().flatten().enumerate() {
+                if def.lanes.as_ref().is_some_and(|lanes| lanes.is_shared(index)) {
+                    continue;
+                }
                 path.push(index);
                 leaves(unit, &field.ty, path, visit);
                 path.pop();

@@ -1,0 +1,16 @@
+// verdict: UNSAFE
+// A word through a pointer to its bytes.
+#include <assert.h>
+unsigned nondet_uint(void);
+int result;
+
+int main(void)
+{
+    unsigned x = nondet_uint();
+    unsigned char *p = (unsigned char *)&x;
+    result = p[0] != (x & 255);
+    for (int i = 3; i < 4; i++)
+        p[i] = 0;
+    assert(x != 0x00ff1234);
+    return 0;
+}

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::Checks;
 use crate::program::{
-    Assumption, Basic, BinaryOp, Element, Expr, Extent, Granted, Graph, NumType, Program, Source, UnaryOp, Undefined,
-    VarId,
+    Assumption, Basic, BinaryOp, Element, Expr, Extent, Granted, Graph, NumType, OTHER_MEMBER, Program, Source,
+    UnaryOp, Undefined, VarId,
 };
 
 /// Inputs whose names begin so are meant as arbitrary values.
@@ -59,6 +59,9 @@ fn input(program: &Program, v: VarId, name: &str) -> Option<Granted> {
     // Names of the entry's environment have spaces.
     if name.contains(' ') || program.granted.iter().any(is_said) {
         return None;
+    }
+    if name == OTHER_MEMBER {
+        return Some(Granted::OtherMember);
     }
     if program.unmodelled.contains(name) {
         return Some(Granted::Unmodelled(name.to_string()));

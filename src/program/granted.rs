@@ -30,11 +30,16 @@ pub enum Granted {
     Entry(String),
     /// A standard function is not modelled.
     Unmodelled(String),
+    /// A member of a union is read that was not written last, and is not stored in the same bytes.
+    OtherMember,
     /// A function without a body yields any value.
     Function(String),
     /// A variable that the program does not define, or a parameter of the entry, has any value at the start.
     Start(String),
 }
+
+/// The name of an input that stands for a number in memory that was written as something else.
+pub const OTHER_MEMBER: &str = "another member of the union";
 
 impl fmt::Display for Granted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,6 +60,9 @@ impl fmt::Display for Granted {
             }
             Granted::Entry(words) => f.write_str(words),
             Granted::Unmodelled(name) => write!(f, "`{name}` is not modelled: it returns any value of its type"),
+            Granted::OtherMember => f.write_str(
+                "a member of a union, read where another one that is no integer was written last, has any value of its type",
+            ),
             Granted::Function(name) => {
                 write!(f, "`{name}` has no body: it returns any value of its type and changes no pointers")
             }

@@ -40,7 +40,7 @@ use serde::Serialize;
 
 pub use expr::{BinaryOp, CmpOp, Cond, Element, Expr, UnaryOp};
 pub use external::{Does, External};
-pub use granted::Granted;
+pub use granted::{Granted, OTHER_MEMBER};
 pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationRole};
 pub use index::{Index, Symbol, TrackedIndexes};
 pub use reach::Reachable;

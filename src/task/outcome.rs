@@ -245,7 +245,8 @@ impl fmt::Display for Reason {
             }
             Reason::Refinements(most) => write!(f, "the limit of {most} refinements was reached"),
             Reason::Unmodelled { property, function, value } => {
-                write!(f, "{property} would fail if {function}() were {value}, which is not modelled")
+                let call = if function.contains(' ') { "" } else { "()" };
+                write!(f, "{property} would fail if {function}{call} were {value}, which is not modelled")
             }
             Reason::NotCertified(why) => write!(f, "the proof was not certified: {why}"),
             Reason::Runs(1) => f.write_str("no failure in 1 run"),

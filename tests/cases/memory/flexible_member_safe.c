@@ -1,5 +1,6 @@
 // verdict: SAFE
 // options: --check bounds,memory
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // Structures with an array at their end, of a length that the block decides.
 #include <assert.h>
 #include <stdlib.h>

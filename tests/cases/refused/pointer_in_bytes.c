@@ -1,4 +1,4 @@
-// refused: 3:15 access to `v` at two types
+// refused: 3:20 access to `v` at two types
 /* The bytes of a pointer have no values. */
 struct { int *p; } v;
 int x;

@@ -1,5 +1,6 @@
 // verdict: UNSAFE
 // options: --check bounds,memory
+// nodiff: allocated blocks are arrays of unknown size, which the printed program cannot define
 // A block of bytes holds a word; all accesses lie within.
 #include <assert.h>
 #include <stdlib.h>

@@ -398,6 +398,10 @@ impl Emitter<'_> {
                 (Length::Fixed(a), Length::Fixed(b)) => a == b,
                 _ => true,
             });
+        if !fits && !self.context.points.diagnostics.is_empty() {
+            self.poisoned = true;
+            return None;
+        }
         if !fits {
             self.unsupported(
                 at,

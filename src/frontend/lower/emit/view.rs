@@ -13,7 +13,8 @@ use crate::frontend::lower::types::{Length, Type};
 use crate::frontend::lower::views::{HELD, Lanes, MemberPlace, UNITS};
 use crate::program::number::Integer;
 use crate::program::{
-    Assumption, Basic, BinaryOp, CmpOp, Cond, Element, Expr, IntType, NumType, Place as ProgramPlace, Source, StmtKind,
+    Assumption, Basic, BinaryOp, CmpOp, Cond, Element, Expr, IntType, NumType, OTHER_MEMBER, Place as ProgramPlace,
+    Source, StmtKind,
 };
 
 /// A part of memory that is stored in units, as the program sees it.
@@ -37,9 +38,6 @@ pub(super) struct InLane {
     indices: usize,
     number: usize,
 }
-
-/// The name of an input that stands for a number in memory that was written as something else.
-const OTHER_MEMBER: &str = "a member of a union that was not written last";
 
 impl Emitter<'_> {
     /// The place of a whole variable.

@@ -9,6 +9,7 @@
 mod blocks;
 mod eval;
 mod frees;
+mod initial;
 mod lifetime;
 mod passed;
 mod shape;

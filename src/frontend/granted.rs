@@ -56,12 +56,12 @@ fn input(program: &Program, v: VarId, name: &str) -> Option<Granted> {
         Granted::Entry(words) => words.strip_prefix('`').and_then(|rest| rest.split('`').next()) == Some(name),
         _ => false,
     };
+    if name == OTHER_MEMBER {
+        return Some(Granted::OtherMember);
+    }
     // Names of the entry's environment have spaces.
     if name.contains(' ') || program.granted.iter().any(is_said) {
         return None;
-    }
-    if name == OTHER_MEMBER {
-        return Some(Granted::OtherMember);
     }
     if program.unmodelled.contains(name) {
         return Some(Granted::Unmodelled(name.to_string()));

@@ -180,6 +180,7 @@ impl Emitter<'_> {
     }
 
     pub(super) fn written_outside(&mut self, region: &Region, name: &str, at: usize) {
+        self.take_lanes_outside(region, name);
         let element = self.shape(region).1;
         let below = Region { instance: region.instance, path: vec![] };
         for leaf in self.leaves(&below, &element, false) {

@@ -89,7 +89,8 @@ impl Emitter<'_> {
                 let mut touched: HashSet<Vec<(usize, u64)>> = HashSet::new();
                 for (steps, e) in parts {
                     let key = || steps.iter().map(|s| (field_of(s), index_of(s))).collect::<Vec<_>>();
-                    if is_zero(e) && !shares_memory && (touched.is_empty() || !touched.contains(&key())) {
+                    let is_there = touched.is_empty() || !shares_memory && !touched.contains(&key());
+                    if is_zero(e) && is_there {
                         continue;
                     }
                     touched.insert(key());

@@ -83,8 +83,15 @@ impl Place {
         spots
             .flat_map(|spot| {
                 let bounds = spot.bounds.iter_mut().map(|(e, _)| e);
+                let lanes = spot.lanes.iter_mut().flat_map(|lane| &mut lane.indices);
                 let view = spot.view.iter_mut().map(|view| &mut view.offset);
-                spot.indices.iter_mut().chain(bounds).chain(&mut spot.flat_bound).chain(&mut spot.block).chain(view)
+                spot.indices
+                    .iter_mut()
+                    .chain(bounds)
+                    .chain(&mut spot.flat_bound)
+                    .chain(&mut spot.block)
+                    .chain(view)
+                    .chain(lanes)
             })
             .collect()
     }

@@ -388,6 +388,8 @@ impl Emitter<'_> {
         if self.context.points.is_units(&region) {
             let mut spot = Spot::at(region);
             spot.block = pointer.block.clone().filter(|_| self.context.points.is_many(spot.region.instance));
+            let lead = self.shape(&spot.region).0.len();
+            spot.lanes = self.lanes_on_the_way(&spot.region, &pointer.offset, lead);
             return Some(self.followed_view(spot, pointer, &pointee.ty));
         }
         let (within, element) = pointee.ty.flatten();
@@ -412,6 +414,7 @@ impl Emitter<'_> {
         }
         let lead = lengths.len() - within.len();
         let mut spot = Spot::at(region);
+        spot.lanes = self.lanes_on_the_way(&spot.region, &pointer.offset, lead);
         spot.block = pointer.block.clone().filter(|_| self.context.points.is_many(spot.region.instance));
         if lead > 0 {
             spot.indices.push(pointer.offset.clone());

@@ -34,8 +34,9 @@ pub(super) struct View {
 pub(super) struct InLane {
     /// The number that says which lane was written last.
     held: Region,
-    /// How many indexes lead to the union.
-    indices: usize,
+    /// The indexes that lead to the union; the first one stands for so many dimensions.
+    pub indices: Vec<Expr>,
+    lead: usize,
     number: usize,
 }
 
@@ -64,7 +65,7 @@ impl Emitter<'_> {
             let mut held = spot.region.clone();
             held.path.push(HELD);
             let number = def.lanes.as_ref().map_or(0, |lanes| lanes.number(member));
-            spot.lanes.push(InLane { held, indices: spot.indices.len(), number });
+            spot.lanes.push(InLane { held, indices: spot.indices.clone(), lead: spot.lead, number });
         }
         match (def.lanes.as_ref().filter(|lanes| lanes.is_shared(member)), &def.fields) {
             (Some(_), Some(fields)) => {
@@ -323,6 +324,56 @@ impl Emitter<'_> {
         parts
     }
 
+    /// The lanes of unions that a pointer led into; the offset counts what the leading dimensions of its region hold.
+    pub(super) fn lanes_on_the_way(&mut self, region: &Region, offset: &Expr, lead: usize) -> Vec<InLane> {
+        let mut found = Vec::new();
+        let (lengths, _) = self.shape(region);
+        for (held, number) in self.held_on_the_way(region) {
+            let outer = self.shape(&held).0.len();
+            let mut indices = vec![];
+            if outer > 0 {
+                let ty = self.offset_type();
+                let mut inner = build::number(1, self.context.widths.ptrdiff());
+                for length in lengths.get(outer..lead).unwrap_or(&[]) {
+                    inner = build::mul(ty, inner, self.length(*length));
+                }
+                let offset = self.at_type(offset.clone(), ty);
+                indices.push(match &inner {
+                    Expr::Int(one, _) if *one == Integer::ONE => offset,
+                    _ => build::binary(BinaryOp::Div, ty, offset, inner),
+                });
+            }
+            found.push(InLane { held, indices, lead: outer.max(1), number });
+        }
+        found
+    }
+
+    /// The numbers that say which lanes were written last, on the way to a region, and what they are in its lanes.
+    fn held_on_the_way(&self, region: &Region) -> Vec<(Region, usize)> {
+        let mut found = Vec::new();
+        for (depth, step) in region.path.iter().enumerate() {
+            let mut held = Region { instance: region.instance, path: region.path[..depth].to_vec() };
+            let Type::Struct(id) = self.shape(&held).1 else { continue };
+            let lanes = self.unit().structs.get(id.0 as usize).and_then(|def| def.lanes.clone());
+            if let Some(lanes) = lanes.filter(|lanes| lanes.held.is_some()) {
+                held.path.push(HELD);
+                found.push((held, if *step == UNITS { 1 } else { lanes.number(*step) }));
+            }
+        }
+        found
+    }
+
+    /// Says which lanes a region is in that was written from outside. Of many, it may be any.
+    pub(super) fn take_lanes_outside(&mut self, region: &Region, name: &str) {
+        for (held, number) in self.held_on_the_way(region) {
+            let Some(variable) = self.variable(&held, Part::Number) else { continue };
+            match self.program.var(variable).is_array() {
+                true => self.emit(Basic::Havoc(variable, Source::Input(name.to_owned()))),
+                false => self.assign(ProgramPlace::Var(variable), Expr::int(number as u32)),
+            }
+        }
+    }
+
     /// Says which lanes of unions a place is in.
     pub(super) fn take_lanes(&mut self, spot: &Spot) -> Vec<(ProgramPlace, Expr)> {
         let lanes: Vec<(Spot, usize)> = spot.lanes.iter().map(|lane| (lane.spot(spot), lane.number)).collect();
@@ -368,8 +419,7 @@ impl InLane {
     fn spot(&self, of: &Spot) -> Spot {
         let mut spot = Spot::at(self.held.clone());
         spot.block = of.block.clone();
-        spot.lead = of.lead;
-        spot.indices = of.indices.get(..self.indices).unwrap_or(&[]).to_vec();
+        (spot.lead, spot.indices) = (self.lead, self.indices.clone());
         spot
     }
 }

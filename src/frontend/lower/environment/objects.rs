@@ -209,10 +209,15 @@ impl<'u> Objects<'u> {
                 }
                 self.around.push(*id);
                 let fields = self.b.unit.structs.get(id.0 as usize).and_then(|def| def.fields.clone());
+                let is_union = self.b.unit.structs.get(id.0 as usize).is_some_and(|def| def.is_union);
                 for (k, field) in fields.into_iter().flatten().enumerate() {
+                    let outside = is_union.then(|| std::mem::take(&mut self.b.stmts));
                     let member = self.b.expr(ExprKind::Field(Box::new(place.clone()), k), field.ty.clone());
                     let named = field.name.as_deref().map_or(name.to_owned(), |field| joined(name, path, field));
                     self.fill(&member, &named, &path.to(Hop::Field(k)), numbers, is_one);
+                    if let Some(outside) = outside {
+                        self.perhaps(outside, name);
+                    }
                 }
                 self.around.pop();
             }
@@ -238,6 +243,19 @@ impl<'u> Objects<'u> {
             }
             _ => {}
         }
+    }
+
+    /// What has been done since then is done or not: a union holds one of its members.
+    fn perhaps(&mut self, before: Vec<Stmt>, name: &str) {
+        let done = std::mem::replace(&mut self.b.stmts, before);
+        if done.is_empty() {
+            return;
+        }
+        let chosen = self.b.input(&format!("the member of {name}"), Type::INT);
+        let chosen = self.b.load(chosen);
+        let done = self.b.stmt(StmtKind::Block(done));
+        let stmt = self.b.stmt(StmtKind::If(chosen, Box::new(done), None));
+        self.push(stmt);
     }
 
     /// The value of a pointer: an object of its own, one that is there already, or null.

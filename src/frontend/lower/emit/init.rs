@@ -168,11 +168,11 @@ impl Emitter<'_> {
         let mut ranges = Vec::new();
         for step in steps {
             match step {
-                Step::Field(f) => self.into_member(&mut spot, *f),
-                Step::Index(k) => self.into_element(&mut spot, build::number(*k, ty)),
+                Step::Field(f) => self.step_to_member(&mut spot, *f),
+                Step::Index(k) => self.step_to_element(&mut spot, build::number(*k, ty)),
                 Step::Range(low, high) => {
                     let counter = self.temporary("k", NumType::Int(ty));
-                    self.into_element(&mut spot, Expr::Var(counter));
+                    self.step_to_element(&mut spot, Expr::Var(counter));
                     ranges.push((counter, *low, *high));
                 }
             }
@@ -248,7 +248,7 @@ impl Emitter<'_> {
         let mut spot = spot.clone();
         for step in path {
             match spot.view.is_some() {
-                true => self.into_member(&mut spot, *step),
+                true => self.step_to_member(&mut spot, *step),
                 false => spot.region.path.push(*step),
             }
         }
@@ -274,7 +274,7 @@ impl Emitter<'_> {
             }
             let counter = self.temporary("k", NumType::Int(int));
             for (_, spot) in into.alternatives.iter_mut().chain(&mut from.alternatives) {
-                self.into_element(spot, Expr::Var(counter));
+                self.step_to_element(spot, Expr::Var(counter));
             }
             ranges.push((counter, 0, n - 1));
         }

@@ -131,7 +131,7 @@ impl Emitter<'_> {
                         }
                         length => length,
                     };
-                    self.into_element(spot, index.clone());
+                    self.step_to_element(spot, index.clone());
                     spot.bounds.push((index.clone(), length));
                 }
                 place
@@ -142,7 +142,7 @@ impl Emitter<'_> {
                     false => self.structure(base),
                 };
                 for (_, spot) in &mut place.alternatives {
-                    self.into_member(spot, *field);
+                    self.step_to_member(spot, *field);
                 }
                 place
             }

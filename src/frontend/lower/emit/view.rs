@@ -54,9 +54,9 @@ impl Emitter<'_> {
     }
 
     /// The place becomes that of a member.
-    pub(super) fn into_member(&mut self, spot: &mut Spot, member: usize) {
+    pub(super) fn step_to_member(&mut self, spot: &mut Spot, member: usize) {
         if spot.view.is_some() {
-            return self.into_member_of_view(spot, member);
+            return self.step_to_member_of_view(spot, member);
         }
         let Type::Struct(id) = self.shape(&spot.region).1 else { return spot.region.path.push(member) };
         let unit = self.unit();
@@ -79,7 +79,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn into_member_of_view(&mut self, spot: &mut Spot, member: usize) {
+    fn step_to_member_of_view(&mut self, spot: &mut Spot, member: usize) {
         let structs = &self.unit().structs;
         let offset_type = self.offset_type();
         let unit = self.shape(&spot.region).1;
@@ -103,7 +103,7 @@ impl Emitter<'_> {
     }
 
     /// The place becomes that of an element.
-    pub(super) fn into_element(&mut self, spot: &mut Spot, index: Expr) {
+    pub(super) fn step_to_element(&mut self, spot: &mut Spot, index: Expr) {
         let Some(view) = spot.view.clone() else { return spot.indices.push(index) };
         let Type::Array(array) = &view.ty else { return self.misplaced() };
         let Some(each) = self.units_of(&array.element, spot) else { return self.misplaced() };

@@ -314,7 +314,7 @@ impl Points<'_> {
                     },
                 };
                 for spot in &mut spots {
-                    self.into_member(spot, &base.ty, *field);
+                    self.step_to_member(spot, &base.ty, *field);
                 }
                 spots
             }

@@ -65,7 +65,7 @@ impl Points<'_> {
     }
 
     /// The member of a place.
-    pub(super) fn into_member(&self, spot: &mut Spot, of: &Type, member: usize) {
+    pub(super) fn step_to_member(&self, spot: &mut Spot, of: &Type, member: usize) {
         if self.is_units(&spot.region) {
             spot.moved = true;
             return;

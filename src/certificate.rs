@@ -86,7 +86,7 @@ pub struct Fact {
     pub terms: Vec<(Term, Integer)>,
     /// Coefficients, none zero, of the quantified indexes by their numbers.
     pub cells: Vec<(u32, Integer)>,
-    /// Products of two and more numbers with their coefficients, none zero.
+    /// Products of two and more numbers, and sums over arrays, with their coefficients, none zero.
     pub products: Vec<(Vec<Factor>, Integer)>,
     /// The constant.
     pub constant: Integer,
@@ -101,6 +101,37 @@ pub enum Factor {
     Term(Term),
     /// A quantified index.
     Cell(u32),
+    /// A number.
+    Number(Integer),
+    /// What the elements of an array add up to, from the first one up to a place; zero if that is not positive.
+    Sum {
+        /// In which state.
+        moment: Moment,
+        /// The array, of one dimension.
+        array: VarId,
+        /// The first place that is not in the sum.
+        upto: Box<Factor>,
+    },
+}
+
+impl Factor {
+    /// The factor, or what it depends on.
+    fn innermost(&self) -> &Factor {
+        if let Factor::Sum { upto, .. } = self { upto } else { self }
+    }
+
+    /// The factor in terms of the source.
+    fn display(&self, program: &Program) -> String {
+        match self {
+            Factor::Term(term) => term.display(program),
+            Factor::Cell(n) => Symbol::Cell(*n).to_string(),
+            Factor::Number(number) => number.to_string(),
+            Factor::Sum { moment, array, upto } => {
+                let text = format!("sum({}, {})", program.var(*array).source_name, upto.display(program));
+                if *moment == Moment::Entry { format!("old({text})") } else { text }
+            }
+        }
+    }
 }
 
 /// How a sum compares with zero.
@@ -170,24 +201,29 @@ impl Fact {
     /// All numbers in states that the fact speaks of.
     pub fn numbers(&self) -> impl Iterator<Item = &Term> {
         let factors = self.products.iter().flat_map(|(factors, _)| factors);
-        let in_products = factors.filter_map(|factor| if let Factor::Term(term) = factor { Some(term) } else { None });
+        let in_products = factors.map(Factor::innermost);
+        let in_products = in_products.filter_map(|f| if let Factor::Term(term) = f { Some(term) } else { None });
         self.terms.iter().map(|(term, _)| term).chain(in_products)
+    }
+
+    /// The sums over arrays that the fact speaks of: the arrays, and up to where.
+    pub fn sums(&self) -> impl Iterator<Item = (VarId, &Factor)> {
+        self.products.iter().flat_map(|(factors, _)| factors).filter_map(|factor| match factor {
+            Factor::Sum { array, upto, .. } => Some((*array, &**upto)),
+            _ => None,
+        })
     }
 
     /// Whether the fact speaks of a quantified index itself.
     pub fn is_of_cells(&self) -> bool {
-        let is_cell = |factor: &Factor| matches!(factor, Factor::Cell(_));
+        let is_cell = |factor: &Factor| matches!(factor.innermost(), Factor::Cell(_));
         !self.cells.is_empty() || self.products.iter().any(|(factors, _)| factors.iter().any(is_cell))
     }
 }
 
 /// `i*n`
 fn display_product(factors: &[Factor], program: &Program) -> String {
-    let name = |factor: &Factor| match factor {
-        Factor::Term(term) => term.display(program),
-        Factor::Cell(n) => Symbol::Cell(*n).to_string(),
-    };
-    factors.iter().map(name).collect::<Vec<_>>().join("*")
+    factors.iter().map(|factor| factor.display(program)).collect::<Vec<_>>().join("*")
 }
 
 impl Term {
@@ -298,7 +334,8 @@ impl Certificate {
         let mut found: Vec<ForAll> = vec![];
         let loops = self.quantified.iter().flat_map(|quantified| &quantified.loops);
         for (line, facts) in loops.flat_map(|(at, line)| self.at(*at).map(move |facts| (*line, facts))) {
-            let is_about = |fact: &&Fact| fact.numbers().any(|term| term.element.is_some());
+            let is_about =
+                |fact: &&Fact| fact.sums().next().is_some() || fact.numbers().any(|term| term.element.is_some());
             let shown = |facts: Vec<&Fact>| facts.into_iter().map(|fact| fact.display(program)).collect::<Vec<_>>();
             let (about, others): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(is_about);
             let conditions = shown(others.into_iter().filter(|fact| fact.is_of_cells()).collect());

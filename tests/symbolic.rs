@@ -102,6 +102,12 @@ fn searching_and_ordering() {
 }
 
 #[test]
+fn sums_over_arrays() {
+    let names = ["sum_taken_away", "sum_added_while_written", "sum_swapped", "sum_prefix_sums", "sum_raised"];
+    proved_unless_seeded("benchmarks/arrays", &names);
+}
+
+#[test]
 fn loops_that_do_not_begin_at_zero_and_single_places() {
     proved_unless_seeded("tests/cases/arrays", &["starts_at_one", "downwards_in_pairs", "sentinel"]);
 }
@@ -146,6 +152,11 @@ fn what_is_proved_of_random_programs_with_strides_never_fails() {
 #[test]
 fn what_is_proved_of_random_programs_with_polynomials_never_fails() {
     proofs_of(Language::Polynomials, 50);
+}
+
+#[test]
+fn what_is_proved_of_random_programs_with_sums_never_fails() {
+    proofs_of(Language::Sums, 25);
 }
 
 fn proofs_of(language: Language, default: u64) {

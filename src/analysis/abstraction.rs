@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use indexmap::IndexMap;
 
 use super::monomials::Monomials;
-use super::quantified::Symbols;
+use super::quantified::{PrefixSum, PrefixSums, Symbols};
 use crate::program::number::Integer;
 use crate::program::{Basic, Graph, Index, Location, Program, Symbol, VarId};
 
@@ -25,6 +25,8 @@ pub struct Abstraction {
     pub quantified: Option<Symbols>,
     /// The variables that stand for products of others.
     pub monomials: Monomials,
+    /// The variables that stand for sums over arrays.
+    pub sums: PrefixSums,
 }
 
 /// What a variable of an abstract program stands for.
@@ -39,6 +41,8 @@ pub enum Meaning<'a> {
     Constant(&'a Integer),
     /// The product of these variables.
     Product(&'a [VarId]),
+    /// The sum over an array up to a place.
+    Sum(&'a PrefixSum),
 }
 
 impl Abstraction {
@@ -50,7 +54,8 @@ impl Abstraction {
         quantified: Option<Symbols>,
     ) -> Abstraction {
         let scalars = elements.iter().map(|(scalar, element)| (element.clone(), *scalar)).collect();
-        Abstraction { program, graph, elements, scalars, quantified, monomials: Monomials::default() }
+        let (monomials, sums) = (Monomials::default(), PrefixSums::default());
+        Abstraction { program, graph, elements, scalars, quantified, monomials, sums }
     }
 
     /// The scalar that stands for an element.
@@ -66,6 +71,9 @@ impl Abstraction {
         if let Some(factors) = self.monomials.factors(v) {
             return Meaning::Product(factors);
         }
+        if let Some(sum) = self.sums.get(v) {
+            return Meaning::Sum(sum);
+        }
         let Some(symbols) = &self.quantified else { return Meaning::Itself };
         if let Some(value) = symbols.constants.get(&v) {
             return Meaning::Constant(value);
@@ -74,6 +82,12 @@ impl Abstraction {
             Some((Symbol::Cell(number), _)) => Meaning::Cell(*number),
             _ => Meaning::Itself,
         }
+    }
+
+    /// The variables whose values others determine, with these.
+    pub fn derived(&self) -> Vec<(VarId, Vec<VarId>)> {
+        let products = self.monomials.all().map(|(v, factors)| (v, factors.to_vec()));
+        products.chain(self.sums.upto_variables().map(|(v, upto)| (v, vec![upto]))).collect()
     }
 
     /// The abstraction with other actions; each is known by where it begins.

@@ -103,6 +103,7 @@ impl<'a> Call<'a> {
             }
         }
         self.evaluator.monomials.follow(&before, &mut updates, |_| true);
+        self.evaluator.sums.follow(&before, &mut updates, |_, _, _| Ok(None))?;
         Ok(Some(Update { before, updates }))
     }
 

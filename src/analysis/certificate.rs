@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use indexmap::IndexSet;
 
 use super::evaluate::Fallible;
-use super::quantified::{Indexes, cuts};
+use super::quantified::{Indexes, Upto, cuts};
 use super::state::{Restriction, State};
 use super::sum::Quantity;
 use super::{Analysis, Meaning};
@@ -67,6 +67,18 @@ impl Analysis<'_> {
                 }
                 continue;
             }
+            if let Meaning::Sum(sum) = self.abstraction.meaning(v) {
+                let upto = match &sum.upto {
+                    Upto::Number(number) => Factor::Number(number.clone()),
+                    Upto::Var(v) => match (self.abstraction.meaning(*v), self.factors(&[*v], moment).1.pop()) {
+                        (Meaning::Constant(value), _) => Factor::Number(value.clone()),
+                        (_, upto) => upto?,
+                    },
+                };
+                let sum = Factor::Sum { moment, array: sum.array, upto: upto.into() };
+                products.push((vec![sum], scale(coefficient)));
+                continue;
+            }
             let (variable, element) = match self.abstraction.meaning(v) {
                 Meaning::Cell(number) => {
                     cells.push((number, scale(coefficient)));
@@ -77,7 +89,7 @@ impl Analysis<'_> {
                     continue;
                 }
                 Meaning::Element(array, index) => (array, Some(index.clone())),
-                Meaning::Itself | Meaning::Product(_) => (v, None),
+                Meaning::Itself | Meaning::Product(_) | Meaning::Sum(_) => (v, None),
             };
             terms.push((Term { moment, variable, element }, scale(coefficient)));
         }
@@ -99,7 +111,7 @@ impl Analysis<'_> {
                 Meaning::Element(array, index) => {
                     found.push(Factor::Term(Term { moment, variable: array, element: Some(index.clone()) }));
                 }
-                Meaning::Itself | Meaning::Product(_) => {
+                Meaning::Itself | Meaning::Product(_) | Meaning::Sum(_) => {
                     found.push(Factor::Term(Term { moment, variable: *v, element: None }));
                 }
             }

@@ -5,7 +5,7 @@ use super::evaluate::{Evaluator, Fallible, flat_map};
 use super::scope::Scope;
 use super::state::{Restriction, State};
 use super::sum::{Quantity, Sum};
-use crate::program::{Basic, Edge, Expr, Graph, NumType, Place};
+use crate::program::{Basic, Edge, Expr, Graph, NumType, Place, VarId};
 
 /// One case of an edge: the states it applies to, and what changes then. A quantity without a sum gets any value.
 pub struct Update {
@@ -47,15 +47,30 @@ pub fn renamed(sum: &Sum, by: &[(Quantity, Sum)]) -> Sum {
 
 /// The cases of an edge that is not a call, for the states before it.
 pub fn updates(evaluator: &Evaluator, scope: &Scope, edge: &Edge, state: State) -> Fallible<Vec<Update>> {
+    updates_with_elements(evaluator, scope, edge, state, |_, _, _| Ok(None))
+}
+
+/// The same where elements at some places are known: the one of an array at a place in a state.
+pub fn updates_with_elements(
+    evaluator: &Evaluator,
+    scope: &Scope,
+    edge: &Edge,
+    state: State,
+    element: impl Fn(&State, VarId, &Sum) -> Fallible<Option<Sum>>,
+) -> Fallible<Vec<Update>> {
     let cases = own_updates(evaluator, scope, edge, state)?;
-    if evaluator.monomials.is_empty() {
+    if evaluator.monomials.is_empty() && evaluator.sums.is_empty() {
         return Ok(cases);
     }
     flat_map(cases, |Update { before, mut updates }| {
         let Some(before) = evaluator.monomials.saturated(before, |v| scope.is_live(edge.from, v))? else {
             return Ok(vec![]);
         };
+        let Some(before) = evaluator.sums.saturated(before, |v| scope.is_live(edge.from, v))? else {
+            return Ok(vec![]);
+        };
         evaluator.monomials.follow(&before, &mut updates, |v| scope.is_live(edge.to, v));
+        evaluator.sums.follow(&before, &mut updates, &element)?;
         Ok(vec![Update { before, updates }])
     })
 }

@@ -62,7 +62,7 @@ pub use exact::{Merging, Visiting};
 use fixpoint::{Fixpoint, Stop};
 pub use monomials::with_monomials;
 use plain::Plain;
-pub use quantified::{Details, Residue, stride};
+pub use quantified::{Details, Residue, stride, with_sums};
 use quantified::{Indexes, Quantified};
 pub use reason::Reason;
 use scope::Scope;
@@ -121,7 +121,7 @@ impl<'a> Analysis<'a> {
             abstraction,
             arith,
             effort,
-            scope: Scope::of(program, graph, quantified::row_variables(abstraction), &abstraction.monomials),
+            scope: Scope::of(program, graph, quantified::row_variables(abstraction), &abstraction.derived()),
             components: Components::of(graph),
             details: Details::default(),
             congruences: None,
@@ -206,8 +206,8 @@ impl<'a> Analysis<'a> {
     }
 
     fn evaluator(&self) -> Evaluator<'_> {
-        let monomials = &self.abstraction.monomials;
-        Evaluator { program: self.program, arith: self.arith, effort: self.effort, monomials }
+        let Abstraction { monomials, sums, .. } = self.abstraction;
+        Evaluator { program: self.program, arith: self.arith, effort: self.effort, monomials, sums }
     }
 
     /// The states at the start of the program: globals are zero, but for those that stand for anything fixed.

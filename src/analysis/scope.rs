@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 
-use super::monomials::Monomials;
 use super::sum::Quantity;
 use crate::program::effects::changed_by_procedures;
 use crate::program::{Basic, Cond, Expr, Graph, Location, LocationRole, Place, ProcId, Program, VarId};
@@ -24,20 +23,21 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Computes them. The variables to be kept matter wherever something is known of them. A monomial changes where a factor
-    /// does, and matters where all factors do.
-    pub fn of(program: &Program, graph: &Graph, kept: BTreeSet<VarId>, monomials: &Monomials) -> Scope {
+    /// Computes them. The variables to be kept matter wherever something is known of them. What others determine changes
+    /// where one of them does, and matters where all of them do.
+    pub fn of(program: &Program, graph: &Graph, kept: BTreeSet<VarId>, derived: &[(VarId, Vec<VarId>)]) -> Scope {
         let mut assigned = changed_by_procedures(program, graph);
         for changed in &mut assigned {
-            changed.extend(monomials.with_factor(|v| changed.contains(&v)));
+            let changes = |from: &[VarId]| from.iter().any(|v| changed.contains(v));
+            let more: Vec<VarId> = derived.iter().filter(|(_, from)| changes(from)).map(|(v, _)| *v).collect();
+            changed.extend(more);
         }
         let modified: Vec<_> = program.proc_ids().map(|p| foreign(program, p, &assigned[p.0 as usize])).collect();
         let mut live = live(program, graph, &modified);
         for live in &mut live {
-            let matters = |factors: &[VarId]| factors.iter().all(|v| live.contains(v));
-            let products: Vec<VarId> =
-                monomials.all().filter(|(_, factors)| matters(factors)).map(|(v, _)| v).collect();
-            live.extend(products);
+            let matters = |from: &[VarId]| from.iter().all(|v| live.contains(v));
+            let more: Vec<VarId> = derived.iter().filter(|(_, from)| matters(from)).map(|(v, _)| *v).collect();
+            live.extend(more);
         }
         let constant = program
             .proc_ids()

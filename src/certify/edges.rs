@@ -10,6 +10,7 @@ use z3::ast::Bool;
 use super::direct::{Direct, Index, Seen};
 use super::facts::{Moments, Valuation};
 use super::state::State;
+use super::sums::Sums;
 use super::{Gap, Obligation, Refusal};
 use crate::certificate::{Certificate, Fact, Invariant, Invariants, Term as Quantity};
 use crate::program::effects::changed_by_procedures;
@@ -31,6 +32,8 @@ pub struct Checker<'a> {
     entries: Vec<(Invariant, Vec<&'a Invariants>)>,
     /// How many questions Z3 was asked.
     pub questions: Cell<usize>,
+    /// The sums over arrays that the question at hand speaks of.
+    pub(super) sums: Sums,
 }
 
 /// Why a part is not accepted, before it is known which part it is.
@@ -87,7 +90,7 @@ impl<'a> Checker<'a> {
             certificate.contexts.iter().flat_map(known).unzip()
         });
         let (assigned, entries, questions) = (changed_by_procedures(program, graph), entries.collect(), Cell::new(0));
-        Checker { program, graph, certificate, encoder, limits, assigned, entries, questions }
+        Checker { program, graph, certificate, encoder, limits, assigned, entries, questions, sums: Sums::default() }
     }
 
     /// The invariant at the entry holds at the start.
@@ -412,7 +415,7 @@ impl<'a> Checker<'a> {
     }
 
     fn moments<'s>(&'s self, entry: &'s State, now: &'s State) -> Moments<'s> {
-        Moments { program: self.program, encoder: &self.encoder, entry, now, cells: &[] }
+        Moments { program: self.program, encoder: &self.encoder, entry, now, cells: &[], sums: &self.sums }
     }
 
     fn entries(&self, procedure: ProcId) -> &(Invariant, Vec<&'a Invariants>) {

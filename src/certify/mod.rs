@@ -18,6 +18,8 @@
 //! new k the invariant where a path ends follows from the path and from the invariant where it begins, instantiated at these
 //! k and at the indexes that the path reads.
 //!
+//! Where these speak of sums over arrays, the question is asked with what sums are, for the arrays and places that it names.
+//!
 //! Invariants that are Boolean combinations of conditions are checked edge by edge too, each by one question.
 //!
 //! By induction on executions all their states satisfy the invariants, so no assertion fails. Two facts are taken for
@@ -32,6 +34,7 @@ mod facts;
 mod inlined;
 mod paths;
 mod state;
+mod sums;
 
 #[cfg(test)]
 mod combination_tests;

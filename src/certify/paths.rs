@@ -8,7 +8,7 @@ use super::edges::{self, Call, Checker, Trouble, each_expr};
 use super::facts::Moments;
 use super::state::State;
 use super::{Gap, Obligation, Refusal};
-use crate::certificate::{Fact, Invariant, Invariants, Quantified};
+use crate::certificate::{self, Fact, Factor, Invariant, Invariants, Quantified};
 use crate::program::{Basic, EdgeId, Expr, Graph, Location, LocationRole, VarId};
 use crate::smt::{Answer, IllTyped, Query, Term};
 
@@ -158,6 +158,8 @@ impl Paths<'_> {
                 known.facts.extend(checker.encoder.in_range(&element, checker.program.var(v).ty));
             }
         }
+        self.read_by_sums(self.invariant(from), &before, &mut known.read)?;
+        self.read_by_sums(self.invariant(to), &now, &mut known.read)?;
         known.invariants.push((self.invariant(from), &entry, &before));
         self.show(&known, self.invariant(to), &entry, &now)
     }
@@ -177,6 +179,19 @@ impl Paths<'_> {
         known.facts = facts;
         known.invariants.push((self.invariant(checker.graph.exit(*callee)), &call.bound, &exit));
         self.show(&known, self.invariant(edge.to), &entry, &after)
+    }
+
+    /// Adds the places up to which an invariant sums up: the elements there may count.
+    fn read_by_sums(&self, invariant: &Invariant, state: &State, read: &mut Vec<Term>) -> Result<(), IllTyped> {
+        for (_, upto) in invariant.iter().flatten().flat_map(Fact::sums) {
+            if let Factor::Term(certificate::Term { variable, element: None, .. }) = upto {
+                let place = state.get(&self.checker.encoder, self.checker.program, *variable)?;
+                if !read.contains(&place) {
+                    read.push(place);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Adds the indexes at which an action reads arrays, those of all dimensions.
@@ -200,6 +215,7 @@ impl Paths<'_> {
     fn show(&self, known: &Known<'_>, target: &Invariant, entry: &State, now: &State) -> Result<(), Trouble> {
         let checker = self.checker;
         let query = Query::new(checker.limits);
+        checker.sums.begin();
         known.facts.iter().for_each(|fact| query.assert(fact));
         query.assert(&self.in_order(&self.cells)?);
         let indexes: Vec<Term> = self.cells.iter().chain(&known.read).cloned().collect();
@@ -211,6 +227,7 @@ impl Paths<'_> {
         }
         self.types(&query, target, self.moments(entry, now, &self.cells))?;
         query.assert(&self.fails(target, entry, now, &self.cells)?);
+        checker.sums.facts()?.iter().for_each(|fact| query.assert(fact));
         checker.questions.set(checker.questions.get() + 1);
         match query.check(&[]) {
             Answer::Unsat => Ok(()),
@@ -243,7 +260,8 @@ impl Paths<'_> {
     }
 
     fn moments<'s>(&'s self, entry: &'s State, now: &'s State, cells: &'s [Term]) -> Moments<'s> {
-        Moments { program: self.checker.program, encoder: &self.checker.encoder, entry, now, cells }
+        let Checker { program, encoder, sums, .. } = self.checker;
+        Moments { program, encoder, entry, now, cells, sums }
     }
 
     /// That indexes lie in the range, in increasing order.

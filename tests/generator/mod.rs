@@ -12,6 +12,7 @@ mod polynomials;
 mod random;
 mod statements;
 mod strides;
+mod sums;
 
 use declarations::{Function, Object};
 use random::Random;
@@ -49,6 +50,8 @@ pub enum Language {
     Strides,
     /// Sums and arrays of products, asserted in closed form.
     Polynomials,
+    /// Arrays that are summed up, changed and summed up again.
+    Sums,
 }
 
 /// The program for a seed.
@@ -59,6 +62,7 @@ pub fn program(seed: u64, options: &Options) -> String {
         Language::Loops => loops::program(seed),
         Language::Strides => strides::program(seed),
         Language::Polynomials => polynomials::program(seed),
+        Language::Sums => sums::program(seed),
     }
 }
 

@@ -107,7 +107,7 @@ impl Congruences {
                 Meaning::Cell(number) => (vec![], vec![(number, Integer::ONE)]),
                 Meaning::Element(array, index) => (term(array, Some(index.clone())), vec![]),
                 Meaning::Itself => (term(*v, None), vec![]),
-                Meaning::Constant(_) | Meaning::Product(_) => return None,
+                Meaning::Constant(_) | Meaning::Product(_) | Meaning::Sum(_) => return None,
             };
             let relation = match u64::try_from(&congruence.modulus) {
                 Ok(0) => Relation::Zero,

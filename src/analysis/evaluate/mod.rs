@@ -9,6 +9,7 @@ mod arithmetic;
 mod operators;
 
 use super::monomials::Monomials;
+use super::quantified::PrefixSums;
 use super::state::State;
 use super::sum::{Quantity, Sum};
 use crate::domain::Failure;
@@ -33,6 +34,8 @@ pub struct Evaluator<'a> {
     pub effort: Effort,
     /// The variables that stand for products.
     pub monomials: &'a Monomials,
+    /// The variables that stand for sums over arrays.
+    pub sums: &'a PrefixSums,
 }
 
 /// How much precision is paid for.

@@ -133,11 +133,11 @@ impl Monomials {
     /// Forgets what is known of monomials but for equations and simple bounds. Among products inequalities are many and large,
     /// and proofs seldom need them.
     pub fn prune(&self, state: &mut State) -> Fallible<()> {
-        if self.is_empty() {
-            return Ok(());
-        }
         let is_product =
             |q: &Quantity| matches!(q, Quantity::Now(v) | Quantity::Entry(v) if self.factors.contains_key(v));
+        if !state.quantities().any(|q| is_product(&q)) {
+            return Ok(());
+        }
         let is_large = |c: &Rational| *c > Rational::from(MOST_COEFFICIENT) || *c < -Rational::from(MOST_COEFFICIENT);
         let forgets = |Restriction { sum, comparison }: &Restriction| {
             let is_simple = sum.terms.len() <= MOST_TERMS && !sum.terms.values().any(is_large);

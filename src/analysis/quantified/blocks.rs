@@ -8,10 +8,12 @@
 
 use std::collections::HashMap;
 
+use super::sums::Change;
 use super::{FromRows, Indexes, Symbols, cuts};
 use crate::analysis::Abstraction;
 use crate::analysis::sum::{Quantity, Sum};
 use crate::analysis::transfer::{Block, Blocks};
+use crate::program::number::Rational;
 use crate::program::{Basic, Edge, EdgeId, EdgeRole, Element, Expr, Index, Place, Symbol, VarId};
 
 /// What a block reads elsewhere than at cells.
@@ -20,8 +22,10 @@ pub struct Reads {
     pub guards: usize,
     /// For each row its index, in terms of the state in which the block begins.
     pub rows: Vec<Sum>,
-    /// The elements that are read from rows.
+    /// The elements that are read from rows, and those that sums need.
     pub kept: Vec<FromRows>,
+    /// For each edge what it does to an array that is summed up.
+    pub changes: Vec<Option<Change>>,
     /// Whether its rows matter only where they are cells. So it is if an assertion fails at the end and the block has no more
     /// rows than there are cells: a failing run that reads at some indexes is covered by the choice of cells which has them.
     pub only_cells: bool,
@@ -95,7 +99,7 @@ impl<'a> Builder<'a> {
         let is_guard =
             |action: &&&Basic| matches!(action, Basic::Assume(..) | Basic::Skip) && elements_read(action).is_empty();
         let guards = actions.iter().take_while(is_guard).count();
-        let mut reads = vec![];
+        let (mut reads, mut needed) = (vec![], vec![]);
         for (id, action) in path.iter().zip(&actions) {
             let mut from_rows = vec![];
             // Where an assertion holds no rows are added: if it is proved, the invariant says as much of elements elsewhere.
@@ -106,15 +110,22 @@ impl<'a> Builder<'a> {
                     }
                 }
             }
+            // What sums need is not read in the place of an element.
+            for element in self.needed_by_sums(action) {
+                if let Some(index) = self.index(&element) {
+                    needed.push((element, index));
+                }
+            }
             self.assign(action);
             reads.push(from_rows);
         }
         let mut kept: Vec<FromRows> = vec![];
-        for (element, index) in reads.iter().flatten() {
+        for (element, index) in reads.iter().flatten().chain(&needed) {
             if !kept.iter().any(|(other, at)| (other.array, at) == (element.array, index)) {
                 kept.push((element.clone(), index.clone()));
             }
         }
+        let changes = actions.iter().zip(&reads).map(|(action, reads)| self.change(action, reads, &kept)).collect();
         let edges = path.iter().zip(actions).zip(reads).map(|((id, action), reads)| {
             let action = rule(self.abstraction, action, &reads, &kept);
             Edge { action, ..graph.edge(*id).clone() }
@@ -122,7 +133,55 @@ impl<'a> Builder<'a> {
         let edges = edges.collect();
         let fails = path.last().is_some_and(|id| matches!(graph.edge(*id).role, EdgeRole::Fails(_)));
         let only_cells = fails && self.rows.len() <= symbols.cells().count();
-        (edges, Reads { guards, rows: self.rows, kept, only_cells })
+        (edges, Reads { guards, rows: self.rows, kept, changes, only_cells })
+    }
+
+    /// The elements that sums need behind an action: those that count where an index goes up or down by one, and those that are
+    /// overwritten.
+    fn needed_by_sums(&self, action: &Basic) -> Vec<Element> {
+        let sums = &self.abstraction.sums;
+        match action {
+            Basic::Assign(Place::Element(element), _) if sums.has(element.array) => vec![element.clone()],
+            Basic::Assign(Place::Var(v), e) => {
+                let step = Sum::of_form(e).map(|sum| sum.sub(&Sum::of(Quantity::Now(*v))));
+                let place = match step.as_ref().and_then(Sum::as_constant) {
+                    Some(step) if *step == Rational::ONE => Expr::Var(*v),
+                    Some(step) if *step == -Rational::ONE => e.clone(),
+                    _ => return vec![],
+                };
+                sums.arrays_upto(*v).map(|array| Element { array, indices: vec![place.clone()] }).collect()
+            }
+            _ => vec![],
+        }
+    }
+
+    /// What an action of the program does to an array that is summed up.
+    fn change(&self, action: &Basic, reads: &[FromRows], kept: &[FromRows]) -> Option<Change> {
+        let array = match action {
+            Basic::Assign(Place::Element(element), _) => element.array,
+            Basic::Fill(array, _) | Basic::Havoc(array, _) => *array,
+            _ => return None,
+        };
+        if !self.abstraction.sums.has(array) {
+            return None;
+        }
+        let Basic::Assign(Place::Element(element), e) = action else { return Some(Change::Any(array)) };
+        // Expressions are abstracted as if they were assigned to a scalar.
+        let scalar = self.symbols.indexes.values().next();
+        let abstracted = |e: &Expr| {
+            let assignment = Basic::Assign(Place::Var(*scalar?), e.clone());
+            match (self.symbols.rule)(self.abstraction, &assignment, reads, kept) {
+                Basic::Assign(_, value) => Some(value),
+                _ => None,
+            }
+        };
+        match &element.indices[..] {
+            [index] => match (abstracted(index), abstracted(e)) {
+                (Some(index), Some(value)) => Some(Change::Write(array, index, value)),
+                _ => Some(Change::Any(array)),
+            },
+            _ => Some(Change::Any(array)),
+        }
     }
 
     /// The rows where an element is, if there are enough left and its indices are known where the block begins.

@@ -89,7 +89,7 @@ impl Quantified<'_> {
             let (Some(from), Some(to)) = (indexes.get(cell), indexes.get(symbol)) else { continue };
             names.push((Quantity::Now(*from), Sum::of(Quantity::Now(*to))));
         }
-        for (source, target) in self.renamed_monomials(cells, chosen) {
+        for (source, target) in self.renamed_derived(cells, chosen) {
             names.push((Quantity::Now(source), Sum::of(Quantity::Now(target))));
         }
         for (source, target) in self.renamed_elements(&choice) {
@@ -99,12 +99,12 @@ impl Quantified<'_> {
         names
     }
 
-    /// The monomials of cells whose counterparts in an instance are not there: what is said of them is left out.
+    /// The monomials and sums of cells whose counterparts in an instance are not there: what is said of them is left out.
     fn lost(&self, cells: &[Symbol], chosen: &[Symbol]) -> Vec<Quantity> {
         let changed: Vec<VarId> = self.renamed_indexes(cells, chosen).into_iter().map(|(from, _)| from).collect();
-        let monomials = &self.analysis().abstraction.monomials;
-        let renamed = self.renamed_monomials(cells, chosen);
-        let lost = monomials.with_factor(|v| changed.contains(&v)).into_iter();
+        let renamed = self.renamed_derived(cells, chosen);
+        let derived = self.analysis().abstraction.derived().into_iter();
+        let lost = derived.filter(|(_, from)| from.iter().any(|v| changed.contains(v))).map(|(v, _)| v);
         lost.filter(|v| !renamed.iter().any(|(from, _)| from == v)).map(Quantity::Now).collect()
     }
 
@@ -115,15 +115,18 @@ impl Quantified<'_> {
         pairs.filter_map(|(cell, symbol)| Some((*indexes.get(cell)?, *indexes.get(symbol)?))).collect()
     }
 
-    /// The monomials that change if cells are replaced, and what they become.
-    fn renamed_monomials(&self, cells: &[Symbol], chosen: &[Symbol]) -> Vec<(VarId, VarId)> {
+    /// The monomials and sums that change if cells are replaced, and what they become.
+    fn renamed_derived(&self, cells: &[Symbol], chosen: &[Symbol]) -> Vec<(VarId, VarId)> {
         let by = self.renamed_indexes(cells, chosen);
         let name = |v: &VarId| by.iter().find(|(from, _)| from == v).map_or(*v, |(_, to)| *to);
         let monomials = &self.analysis().abstraction.monomials;
         let concerned = monomials.all().filter(|(_, factors)| factors.iter().any(|v| name(v) != *v));
-        concerned
-            .filter_map(|(v, factors)| Some((v, monomials.variable(factors.iter().map(name).collect())?)))
-            .collect()
+        let products =
+            concerned.filter_map(|(v, factors)| Some((v, monomials.variable(factors.iter().map(name).collect())?)));
+        let sums = &self.analysis().abstraction.sums;
+        let concerned = sums.upto_variables().filter(|(_, upto)| name(upto) != *upto);
+        let sums = concerned.filter_map(|(v, upto)| Some((v, sums.renamed(v, name(&upto))?)));
+        products.chain(sums).collect()
     }
 
     /// The elements whose index changes if symbols are replaced by others, and what they become.

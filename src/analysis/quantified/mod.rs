@@ -25,7 +25,7 @@
 //!
 //! [`symbols`] is what the abstraction tells, [`indexes`] what always holds of it; [`cuts`] and [`blocks`] cut the program;
 //! [`keys`], [`bounds`] and [`thresholds`] read join keys and thresholds off it; [`rows`] and [`instances`] are what happens
-//! inside a block; [`residue`] is for proofs residue by residue, [`constants`] for large constants.
+//! inside a block; [`sums`] is for sums over arrays; [`residue`] is for proofs residue by residue, [`constants`] for large constants.
 //!
 //! After Monniaux and Gonnord (SAS 2016) and Mann et al. (TACAS 2021); the partition is close to array segmentation (Cousot,
 //! Cousot and Logozzo, POPL 2011).
@@ -39,6 +39,7 @@ mod instances;
 mod keys;
 mod residue;
 mod rows;
+mod sums;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -47,12 +48,12 @@ mod thresholds;
 use std::collections::{BTreeSet, HashMap};
 
 use super::Analysis;
-use super::edges::{settle, updates};
+use super::edges::{settle, updates_with_elements};
 use super::evaluate::{Fallible, flat_map};
 use super::keys::{JoinKeys, Questions};
 use super::parts::Table;
 use super::state::{Integers, State};
-use super::sum::Quantity;
+use super::sum::{Quantity, Sum};
 use super::transfer::{BlockId, Blocks, Rounds, Transfer};
 use crate::program::{Basic, Edge, Location, VarId};
 use blocks::Reads;
@@ -61,6 +62,7 @@ pub use cuts::cuts;
 pub use indexes::Indexes;
 use keys::Apart;
 pub use residue::{Residue, stride};
+pub use sums::{PrefixSum, PrefixSums, Upto, with_sums};
 pub use symbols::{FromRows, Rule, Symbols, row_variables};
 
 /// Above this many splits at a location the parts are too many. The order of cells excludes most combinations.
@@ -120,10 +122,14 @@ impl<'a> Quantified<'a> {
         self.indexes.analysis
     }
 
-    /// The state with what its equations say of monomials; none if they contradict one another.
+    /// The state with what its equations say of monomials and sums; none if they contradict one another.
     fn saturated(&self, at: Location, state: State) -> Fallible<Option<State>> {
         let analysis = self.analysis();
-        analysis.abstraction.monomials.saturated(state, |v| analysis.scope.is_live(at, v))
+        let is_live = |v| analysis.scope.is_live(at, v);
+        match analysis.abstraction.monomials.saturated(state, is_live)? {
+            Some(state) => analysis.abstraction.sums.saturated(state, is_live),
+            None => Ok(None),
+        }
     }
 
     fn is_of_row(&self, q: Quantity) -> bool {
@@ -132,10 +138,20 @@ impl<'a> Quantified<'a> {
 
     /// The states behind an edge of a block, which is not settled where it ends if rows are still to be added: the instances
     /// that they are met with speak of all that is live where the block begins.
-    fn step(&self, edge: &Edge, state: State, settles: bool) -> Fallible<Vec<State>> {
+    fn step(&self, edge: &Edge, state: State, reads: &Reads, number: usize, settles: bool) -> Fallible<Vec<State>> {
+        if let Some(change) = reads.changes.get(number).and_then(Option::as_ref) {
+            let behind = self.sums_behind(change, state, &reads.kept)?;
+            return flat_map(behind, |state| self.own_step(edge, state, reads, settles));
+        }
+        self.own_step(edge, state, reads, settles)
+    }
+
+    /// The same where sums are what they will be behind the edge.
+    fn own_step(&self, edge: &Edge, state: State, reads: &Reads, settles: bool) -> Fallible<Vec<State>> {
         let analysis = self.analysis();
         let mut states = vec![];
-        for update in updates(&analysis.evaluator(), &analysis.scope, edge, state)? {
+        let element = |state: &State, array, place: &Sum| self.element_at(state, &reads.kept, array, place);
+        for update in updates_with_elements(&analysis.evaluator(), &analysis.scope, edge, state, element)? {
             let mut after = update.after()?;
             if residue::contradicts(&self.indexes, edge.to, &after)? {
                 continue;
@@ -173,7 +189,7 @@ impl Transfer for Quantified<'_> {
             }
             let awaits_rows = number < reads.guards && !reads.rows.is_empty();
             let settles = number + 1 < edges.len() && !awaits_rows;
-            states = flat_map(states, |state| self.step(edge, state, settles))?;
+            states = flat_map(states, |state| self.step(edge, state, reads, number, settles))?;
         }
         Ok(states)
     }

@@ -125,6 +125,7 @@ impl Quantified<'_> {
         let mut groups = base.groups.clone();
         groups[place].push(row.symbol);
         state.assign(&self.copies(&groups, row))?;
+        let Some(mut state) = self.with_sums_of_row(row.at, state, row.symbol, row.index)? else { return Ok(None) };
         state.normalise()?;
         Ok(Some(Arranged { groups, beyond: base.beyond.clone(), key: base.key.clone(), state }))
     }
@@ -153,7 +154,8 @@ impl Quantified<'_> {
         }
         let mut found = vec![];
         if !row.only_cells
-            && let Some(mut state) = base.state.clone().meet_all(between)?
+            && let Some(state) = base.state.clone().meet_all(between)?
+            && let Some(mut state) = self.with_sums_of_row(row.at, state, row.symbol, row.index)?
         {
             state.normalise()?;
             let mut groups = base.groups.clone();

@@ -51,6 +51,7 @@ pub fn row_variables(abstraction: &Abstraction) -> BTreeSet<VarId> {
     let rows = symbols.indexes.iter().filter(|(symbol, _)| symbol.row().is_some()).map(|(_, index)| *index);
     let elements = abstraction.elements.iter().filter(|(_, (_, index))| index.has_row()).map(|(scalar, _)| *scalar);
     let rows: BTreeSet<VarId> = rows.collect();
-    let products = abstraction.monomials.with_factor(|v| rows.contains(&v));
-    elements.chain(products).chain(rows.iter().copied()).collect()
+    let of_rows = |from: &[VarId]| from.iter().any(|v| rows.contains(v));
+    let derived = abstraction.derived().into_iter().filter(|(_, from)| of_rows(from)).map(|(v, _)| v);
+    elements.chain(derived).chain(rows.iter().copied()).collect()
 }

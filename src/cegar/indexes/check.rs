@@ -12,7 +12,7 @@ use super::abstraction::{Abstraction, abstract_program};
 use super::searches::{Kind, Search};
 use super::{Family, Indexes, Precision};
 use crate::analysis::{
-    self, Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting, with_monomials,
+    self, Analysis, Congruences, Details, Effort, Merging, Outcome, Progress, Visiting, with_monomials, with_sums,
 };
 use crate::cegar::history::Tracked;
 use crate::cegar::turns::{Worker, polyhedra};
@@ -181,7 +181,7 @@ impl Analyst {
         self.with(abstraction, false, |analysis, progress| analysis.reached(merging, visiting, progress))
     }
 
-    /// An analysis that knows what congruences decide, and of products if that is wanted.
+    /// An analysis that knows what congruences decide, and of products and sums if that is wanted.
     fn with<T>(
         &self,
         abstraction: &Abstraction,
@@ -192,7 +192,9 @@ impl Analyst {
         let simplified = congruences.applied(abstraction, self.arith);
         let plain = simplified.as_ref().unwrap_or(abstraction);
         let multiplied = if products { with_monomials(plain, self.arith) } else { None };
-        let analysis = Analysis::new(multiplied.as_ref().unwrap_or(plain), self.arith, self.effort);
+        let plain = multiplied.as_ref().unwrap_or(plain);
+        let summed = if products { with_sums(plain, self.arith) } else { None };
+        let analysis = Analysis::new(summed.as_ref().unwrap_or(plain), self.arith, self.effort);
         let analysis = if simplified.is_some() || self.details.residue.is_some() {
             analysis.with_congruences(&congruences)
         } else {

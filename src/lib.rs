@@ -68,6 +68,7 @@ use certify::Certification;
 use frontend::{FrontendOptions, Input, Rejected};
 use limits::Interrupt;
 use program::validate::{Kind, assert_valid};
+use program::{Arith, Remembering};
 use report::{History, Moment, Observer, Report, Silent};
 use task::{Certified, Evidence, Module, Reason, Times, Verdict};
 pub use task::{Engine, Options, Task};
@@ -84,6 +85,7 @@ pub fn check(source: &Input, frontend: &FrontendOptions, options: &Options) -> R
 
 /// Checks a program that has been read. It stops soon after the interrupt is raised, and tells the observer what happens.
 pub fn check_program(task: Task, observer: &mut dyn Observer, times: Times) -> Report {
+    let task = remembering(task);
     observer.begins(&task.program, &task.graph);
     let task = match task.with_wanted_property() {
         Ok(task) => task,
@@ -120,6 +122,15 @@ fn check_once(task: &Task, observer: &mut dyn Observer, mut times: Times) -> Rep
         decided => decided,
     };
     alone(task.program.clone(), task.options, (verdict, history, certified), times)
+}
+
+/// The task of predicate abstraction, whose summaries need the values that variables had when procedures were entered.
+fn remembering(task: Task) -> Task {
+    let needed = task.options.engine == Engine::Predicates;
+    match needed.then(|| Remembering::of(&task.program, &task.graph)).flatten() {
+        Some(Remembering { program, graph }) => Task { program: program.into(), graph: graph.into(), ..task },
+        None => task,
+    }
 }
 
 /// A verdict, what happened on the way, and what certifying a proof took.

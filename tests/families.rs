@@ -48,7 +48,8 @@ fn main() {
     let arguments = Arguments::from_args();
     let table = Arc::new(Table::read("known_families.txt", "families"));
     let (mut trials, mut rows) = (vec![], BTreeSet::new());
-    let columns: Vec<Column> = columns().into_iter().chain(modes()).collect();
+    let columns: Vec<Column> =
+        columns().into_iter().filter(|column| column.folders.is_empty()).chain(modes()).collect();
     for family in WITH_ARRAYS.into_iter().chain(LINEAR) {
         for bug in [false, true] {
             let name = if bug { format!("{family} -DBUG") } else { family.to_string() };

@@ -7,7 +7,7 @@ use eureka::frontend::{FrontendOptions, Input, read};
 use eureka::limits::Interrupt;
 use eureka::program::{Arith, Graph};
 use eureka::report::{Report, Silent, abstraction_text};
-use eureka::task::{Answer, Keep, PredicateOptions, Relations, Times};
+use eureka::task::{Answer, Keep, PredicateOptions, Relations, Times, Verdict};
 use eureka::{Engine, Options, Task, check_program};
 
 /// Checks a program that begins with some predicates.
@@ -127,6 +127,23 @@ fn impossible_steps_are_cut_by_constraints() {
         last.effort.iter().find(|(what, _)| *what == "constraint").map_or(0, |(_, n)| *n)
     };
     assert_eq!(constraints(&exact), 0);
+}
+
+/// What a call does to a global is said with the value that it had at the entry; the report does not show how that is kept.
+#[test]
+fn summaries_speak_of_values_at_entry() {
+    let text = |name: &str| std::fs::read_to_string(format!("tests/cases/predicates/{name}.c")).expect("the case");
+    let report = check(&text("recursive_depth_safe"), "", Options::default());
+    assert_eq!(report.verdict.answer().word(), "SAFE");
+    let found = report.history.cegar.predicates.iter().flatten().map(|(at, p)| at.display(p, &report.program));
+    let found: Vec<String> = found.collect();
+    assert!(found.contains(&"group: depth == depth_at_entry".to_string()), "{found:?}");
+    let report = check(&text("recursive_depth_unsafe"), "", Options::default());
+    let Verdict::Unsafe(counterexample) = &report.verdict else { panic!("{:?}", report.verdict.answer()) };
+    let calls: Vec<&str> = counterexample.rows.iter().map(|row| row.statement.as_str()).collect();
+    assert!(calls.contains(&"call group(3)"), "{calls:?}");
+    let changes = counterexample.rows.iter().flat_map(|row| &row.changes);
+    assert!({ changes }.all(|change| !change.name.contains("at_entry")));
 }
 
 #[test]

@@ -14,6 +14,10 @@ QUICK_FAMILIES = (
     "string_copy string_compare gray_code partition bubble_sort insertion_sort selection_sort fibonacci bresenham swap "
     "figure6 bellman_ford initialise"
 ).split()
+BASELINE_FAMILIES = (
+    "string_copy string_compare gray_code partition bubble_sort insertion_sort selection_sort fibonacci bresenham swap"
+).split()
+BASELINE_TOOLS = "predicates lazy lazy-smashed".split()
 CAMPAIGN = "campaign.json"  # beside the results: the last command that made runs, and its limits
 EXIT_WRONG_VERDICT, EXIT_USAGE, EXIT_INTERRUPTED = 3, 2, 130
 
@@ -29,6 +33,10 @@ def parser():
         f"{EXIT_INTERRUPTED} interrupted.",
     )
     p.add_argument("--quick", action="store_true", help="the families of the papers' tables, 2 s a run, no bisection")
+    p.add_argument(
+        "--baselines", action="store_true",
+        help="predicate abstraction as SATABS and BLAST have it, on the families of tables 1 and 2 of ASE 2007",
+    )
     p.add_argument("--families", metavar="NAME,..", help="only these families")
     p.add_argument("--tools", metavar="NAME,..", help="only these tools of tools.toml")
     p.add_argument("--variants", metavar="NAME,..", default="safe,bug", help="safe, bug, or both (default)")
@@ -139,12 +147,13 @@ def make_plan(options, figures):
     if not variants or set(variants) - set(families.VARIANTS):
         raise families.FamilyError(f"--variants are {' and '.join(families.VARIANTS)}")
     eureka = tools.find_eureka(HERE.parent, options.eureka)
-    found = tools.load(options.table, eureka, names(options.tools))
+    found = tools.load(options.table, eureka, names(options.tools) or (BASELINE_TOOLS if options.baselines else None))
     if not eureka:
         print("eureka was not found and is left out: build it with `cargo build --release`", file=sys.stderr)
     if not found:
         raise tools.ToolError("no tool of the table is installed: build eureka with `cargo build --release`")
-    chosen = names(options.families) or (QUICK_FAMILIES if options.quick else None)
+    few = BASELINE_FAMILIES if options.baselines else QUICK_FAMILIES if options.quick else None
+    chosen = names(options.families) or few
     sizes = {}
     for figure in figures:
         if figure.n and figure.total:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 COLUMNS = (
     "date", "machine", "tool", "version", "build", "family", "source", "n", "variant", "expected", "verdict", "status",
-    "wall_s", "cpu_s", "memory_mb", "elements_tracked", "elements_total", "iterations", "formula_bytes",
+    "wall_s", "cpu_s", "memory_mb", "elements_tracked", "elements_total", "refinement_s", "iterations", "formula_bytes",
     "formula_variables", "engine", "time_limit_s", "memory_limit_mb", "detail",
 )
 

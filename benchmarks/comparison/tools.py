@@ -271,12 +271,19 @@ def read_report(_, outcome):
     measures = {
         "elements_tracked": report.get("elements_tracked"),
         "elements_total": report.get("elements_total"),
+        "refinement_s": refinement(report),
         "iterations": report.get("iterations"),
         "formula_bytes": last.get("bytes"),
         "formula_variables": last.get("variables"),
         "engine": report.get("engine"),
     }
     return verdict, report.get("reason") or "", {key: value for key, value in measures.items() if value is not None}
+
+
+def refinement(report):
+    """The seconds that the refinements of a run took, if it has any."""
+    spent = (report.get("time_ms") or {}).get("refinement")
+    return f"{spent / 1000:.3f}" if spent else None
 
 
 def read_output(tool, outcome):

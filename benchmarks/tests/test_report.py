@@ -148,6 +148,32 @@ class Findings(unittest.TestCase):
         self.assertEqual(found["No size solved by any engine of eureka"], ["copy, safe."])
 
 
+class Baselines(unittest.TestCase):
+    """Predicate abstraction of ours beside SATABS and BLAST."""
+
+    def test_refinement_and_smashed_arrays_are_shown(self):
+        rows = [
+            row("predicates", "string_copy", n, cpu=n / 10, refinement_s=n / 20, iterations=3) for n in (10, 40)
+        ] + [
+            row("lazy", "fibonacci", 24, refinement_s=0.5),
+            row("lazy-smashed", "string_copy", 2, "unknown", detail="BLAST would report a failure here: so it is"),
+            row("lazy-smashed", "partition", 2, "unknown", detail="the proof takes array elements for the same one: x"),
+            row("lazy-smashed", "swap", 2, "timeout"),
+        ]
+        names = [(name, f"our {name}") for name in ("predicates", "lazy", "lazy-smashed")]
+        data = tables.select(rows, names, ENCODINGS, LIMITS)
+        blast, satabs = (tables.ase_table(data, FIGURES, number) for number in "12")
+        rows = {row[0]: row[1:] for row in satabs.rows}
+        self.assertEqual(rows["string copy"][:7], ["10", "105.98", "144.69", "40*", "2.00", "4.00", "1.00"])
+        rows = {row[0]: row[1:] for row in blast.rows}
+        self.assertEqual(rows["fibonacci"][:6], ["24", "5.68", "24*", "0.50", "1.00", "1.00"])
+        self.assertEqual(rows["string copy"][6], "would report a failure")
+        self.assertEqual(rows["partition"][6], "unsound proof")
+        self.assertEqual(rows["swap"][6], "none (timeout)")
+        for table in (blast, satabs):
+            self.assertTrue(all(len(row) == len(table.columns) for row in table.rows))
+
+
 class Pages(unittest.TestCase):
     """What is written."""
 

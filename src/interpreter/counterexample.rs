@@ -151,7 +151,8 @@ fn statement(program: &Program, graph: &Graph, step: Step) -> Option<String> {
         }
         Step::Enter(id) => match action(id) {
             Basic::Call { callee, args, .. } => {
-                let args: Vec<String> = args.iter().map(|arg| print_expr(program, arg)).collect();
+                let args: Vec<String> =
+                    program.written_args(*callee, args).iter().map(|arg| print_expr(program, arg)).collect();
                 Some(format!("call {}({})", program.procedure(*callee).source_name, args.join(", ")))
             }
             other => Some(print_basic(program, other)),
@@ -165,7 +166,7 @@ fn statement(program: &Program, graph: &Graph, step: Step) -> Option<String> {
 
 /// What took a value; what became arbitrary is told when it is read.
 fn changed(program: &Program, change: &Change, drawn: &[Drawn]) -> Option<Changed> {
-    let value = change.value.clone()?;
+    let value = change.value.clone().filter(|_| !program.var(change.variable).is_kept())?;
     let whole = program.var(change.variable).is_array() && change.indices.is_empty();
     let name = if whole {
         format!("{}[..]", program.var(change.variable).source_name)

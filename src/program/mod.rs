@@ -21,6 +21,7 @@ pub mod linear;
 pub mod number;
 pub mod print;
 mod reach;
+mod remember;
 mod rewrite;
 mod select;
 pub mod show_graph;
@@ -44,6 +45,7 @@ pub use granted::{Granted, OTHER_MEMBER};
 pub use graph::{Edge, EdgeId, EdgeRole, Graph, Location, LocationData, LocationRole};
 pub use index::{Index, Symbol, TrackedIndexes};
 pub use reach::Reachable;
+pub use remember::Remembering;
 pub use rewrite::Rewrite;
 pub use slice::Slice;
 pub use smash::Smashed;
@@ -147,6 +149,8 @@ pub enum Origin {
     User,
     /// The lowering needed it, for a call inside an expression, say.
     Temporary,
+    /// A parameter that keeps what a variable was when the procedure was entered.
+    Entry(VarId),
 }
 
 /// A procedure. Parameters and results are scalars; arrays and pointers have been specialised away.
@@ -302,6 +306,11 @@ impl Variable {
     /// Whether it is an array.
     pub fn is_array(&self) -> bool {
         matches!(self.shape, Shape::Array(_))
+    }
+
+    /// Whether it keeps what a variable was when its procedure was entered.
+    pub fn is_kept(&self) -> bool {
+        matches!(self.origin, Origin::Entry(_))
     }
 
     /// Whether an input of this name is the variable's own, as that of a parameter of the entry, and comes from no function.

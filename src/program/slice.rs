@@ -14,8 +14,8 @@
 
 use super::number::Rational;
 use super::{
-    Basic, Block, Cond, Expr, Extent, Graph, Loop, LoopKind, NumType, ProcId, Program, Rewrite, Shape, Stmt, StmtKind,
-    VarId,
+    Basic, Block, Cond, Expr, Extent, Graph, Loop, LoopKind, NumType, Origin, ProcId, Program, Rewrite, Shape, Stmt,
+    StmtKind, VarId,
 };
 
 /// A program of which some is left out.
@@ -82,6 +82,9 @@ impl Relevance {
         let nodes = program.variables.len() + program.procedures.len();
         let mut needs = Needs { program, edges: vec![vec![]; nodes], roots: vec![], order: vec![] };
         for v in program.var_ids() {
+            if let Origin::Entry(of) = program.var(v).origin {
+                needs.edge(needs.variable(of), needs.variable(v));
+            }
             for extent in program.var(v).extents() {
                 if let Extent::Symbolic(size) = extent {
                     needs.edge(needs.variable(v), needs.variable(*size));

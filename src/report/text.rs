@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexSet;
+
 use super::findings::{findings_text, other_runs_text};
 use super::{History, Report};
 use crate::bmc::{BoundResult, BoundStep};
@@ -326,11 +328,14 @@ fn tracked_text(program: &Program, history: &History) -> String {
 fn predicates_text(program: &Program, iterations: &str, predicates: &[(Place, Predicate)]) -> String {
     const SHOWN: usize = 50;
     let mut out = format!("{iterations}; {} tracked\n", count(predicates.len(), "predicate"));
-    for (place, predicate) in predicates.iter().take(SHOWN) {
-        out.push_str(&format!("    {}\n", place.display(predicate, program)));
+    // A line may have several locations.
+    let lines: IndexSet<String> =
+        predicates.iter().map(|(place, predicate)| place.display(predicate, program)).collect();
+    for line in lines.iter().take(SHOWN) {
+        out.push_str(&format!("    {line}\n"));
     }
-    if predicates.len() > SHOWN {
-        out.push_str(&format!("    and {} more\n", predicates.len() - SHOWN));
+    if lines.len() > SHOWN {
+        out.push_str(&format!("    and {} more\n", lines.len() - SHOWN));
     }
     out
 }

@@ -11,6 +11,15 @@ pub struct Column {
     pub options: Options,
     /// In units of [`eureka::limits::Cost`], about a microsecond each.
     pub work: u64,
+    /// The folders of cases that it is for; none if it is for all.
+    pub folders: &'static [&'static str],
+}
+
+impl Column {
+    /// Whether a case is checked so.
+    pub fn takes(&self, case: &str) -> bool {
+        self.folders.is_empty() || self.folders.iter().any(|folder| case.starts_with(&format!("{folder}/")))
+    }
 }
 
 /// All columns. A new one is a new line.
@@ -23,6 +32,8 @@ pub fn columns() -> Vec<Column> {
         column("kind", Engine::Kind, |_| {}),
         column("constant", Engine::Cegar, |options| options.cegar.indexes = IndexKind::Constant),
         column("symbolic", Engine::Cegar, |options| options.cegar.indexes = IndexKind::Symbolic),
+        Column { work: PREDICATES, folders: ABOUT_PREDICATES, ..column("predicates", Engine::Predicates, |_| {}) },
+        Column { work: PREDICATES, folders: ABOUT_PREDICATES, ..column("lazy", Engine::Lazy, |_| {}) },
     ]
 }
 
@@ -44,8 +55,13 @@ pub fn modes() -> Vec<Column> {
 fn column(name: &'static str, engine: Engine, set: fn(&mut Options)) -> Column {
     let mut options = Options { engine, certify: true, ..Options::default() };
     set(&mut options);
-    Column { name, options, work: WORK }
+    Column { name, options, work: WORK, folders: &[] }
 }
 
 /// The work for a case.
 const WORK: u64 = 1_500_000;
+
+/// That of predicate abstraction, which is for the cases that are about it: others are better off with tracked indexes, and each
+/// question to the solver costs time.
+const PREDICATES: u64 = 400_000;
+const ABOUT_PREDICATES: &[&str] = &["predicates"];

@@ -48,6 +48,8 @@ pub struct Abstraction<'a> {
     /// All predicates of all procedures, each once; they are numbered here.
     all: PredicateSet,
     cartesian: bool,
+    /// Whether states are not related to those at the entry of their procedures.
+    forgets: bool,
     changed: Vec<BTreeSet<VarId>>,
     outgoing: BTreeMap<Location, Vec<usize>>,
     incoming: BTreeMap<Location, Vec<usize>>,
@@ -77,6 +79,7 @@ impl<'a> Abstraction<'a> {
             questions: 0,
             all: PredicateSet::default(),
             cartesian,
+            forgets: false,
             changed: changed_by_procedures(&task.program, &task.graph),
             outgoing,
             incoming,
@@ -93,6 +96,14 @@ impl<'a> Abstraction<'a> {
         self.all.insert(predicate);
         self.transitions.clear();
         Some(place)
+    }
+
+    /// Relates states to those at the entry of their procedures, or does not, which takes less room and proves less.
+    pub fn forget(&mut self, forgets: bool) {
+        if self.forgets != forgets {
+            self.forgets = forgets;
+            self.transitions.clear();
+        }
     }
 
     /// Excludes truth values of a part; whether that is new.
@@ -328,7 +339,7 @@ impl<'a> Abstraction<'a> {
             back = self.diagrams.and(&back, &self.diagrams.same((id, Moment::Left), (id, Moment::Next))?)?;
         }
         let (own, callees) = (self.predicates(caller), self.predicates(callee));
-        Ok(Call { callee, enter, back, affected, own, callees })
+        Ok(Call { callee, enter, back, affected, own, callees, forgets: self.forgets })
     }
 
     /// The predicates of caller and callee that entering leaves as they are.

@@ -23,7 +23,7 @@ use crate::program::{Core, LocationRole, Trace, TrackedIndexes};
 use crate::task::{Reason, Relations, Task};
 
 /// How many cubes the invariants of a proof may have at a location.
-const MOST_CUBES: usize = 20_000;
+const MOST_CUBES: usize = 4000;
 /// How many constraints a refinement may add.
 const MOST_CONSTRAINTS: usize = 2000;
 
@@ -75,14 +75,26 @@ impl<'a> Eager<'a> {
         self.reached = Reached::default();
         match search(self.task, &mut self.abstraction, &mut self.reached)? {
             Some(failure) => trace(self.task, &mut self.abstraction, &self.reached, failure).map(Checked::Trace),
-            None => {
-                let used = self.precision();
-                Ok(match self.certificate()? {
-                    Some(certificate) => Checked::Safe(Box::new(Proof { certificate, used })),
-                    None => Checked::Unknown(Reason::NoProof("the invariants are too large to be written".to_string())),
-                })
-            }
+            None => self.proof(),
         }
+    }
+
+    /// The proof that the states which were reached are; a smaller one if that is too large and there is one.
+    fn proof(&mut self) -> Result<Checked, Stop> {
+        let used = self.precision();
+        let mut certificate = self.certificate()?;
+        if certificate.is_none() {
+            self.abstraction.forget(true);
+            self.reached = Reached::default();
+            if search(self.task, &mut self.abstraction, &mut self.reached)?.is_none() {
+                certificate = self.certificate()?;
+            }
+            self.abstraction.forget(false);
+        }
+        Ok(match certificate {
+            Some(certificate) => Checked::Safe(Box::new(Proof { certificate, used })),
+            None => Checked::Unknown(Reason::NoProof("the invariants are too large to be written".to_string())),
+        })
     }
 
     /// The states that were reached as invariants; none if there are too many.

@@ -1,11 +1,11 @@
 //! What a step of a trace does, as formulas of a solver over the state before it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use z3::ast::Bool;
 
 use super::predicate::variables;
-use crate::program::{Arith, Basic, Cond, Element, Expr, Graph, Place, Program, Step, Value, VarId};
+use crate::program::{Arith, Basic, Cond, EdgeId, Element, Expr, Graph, Place, Program, Step, Value, VarId};
 use crate::smt::{Encoder, IllTyped, Term};
 
 /// What steps do.
@@ -108,6 +108,39 @@ impl<'a> Steps<'a> {
             (_, action) => self.basic(action, facts, after)?,
         }
         Ok(())
+    }
+
+    /// The state at the exit of what a call called, and the one behind the call, over the state at the call. `changed` is what the
+    /// procedure changes.
+    pub fn returns(
+        &self,
+        call: EdgeId,
+        changed: &BTreeSet<VarId>,
+        facts: &mut Vec<Bool>,
+    ) -> Result<(State, State), IllTyped> {
+        let (mut exit, mut after) = (State::new(), State::new());
+        let Basic::Call { callee, args, results } = &self.graph.edge(call).action else { return Ok((exit, after)) };
+        let mut read: Vec<Expr> = vec![];
+        args.iter().for_each(|arg| arg.for_each(&mut |e| read.push(e.clone())));
+        self.of_their_types(&read, &State::new(), facts)?;
+        let own: Vec<VarId> = self.program.var_ids().filter(|v| self.program.is_own(*callee, *v)).collect();
+        for v in own.iter().chain(changed) {
+            let any = Term::named(&format!("exit{}", v.0), &self.encoder.variable_sort(self.program.var(*v)))?;
+            exit.insert(*v, any);
+        }
+        for (param, arg) in self.program.procedure(*callee).params.iter().zip(args) {
+            if !changed.contains(param) {
+                exit.insert(*param, self.expr(arg)?);
+            }
+        }
+        // Its own variables are what they were at the call.
+        after.extend(exit.iter().filter(|(v, _)| !own.contains(v)).map(|(v, term)| (*v, term.clone())));
+        for (from, target) in self.program.procedure(*callee).results.iter().zip(results) {
+            if let Some(target) = target {
+                after.insert(*target, self.now(&exit, *from)?);
+            }
+        }
+        Ok((exit, after))
     }
 
     fn basic(&self, action: &Basic, facts: &mut Vec<Bool>, after: &mut State) -> Result<(), IllTyped> {

@@ -36,6 +36,8 @@ pub struct Call {
     pub own: Vec<PredicateId>,
     /// The callee's predicates.
     pub callees: Vec<PredicateId>,
+    /// Whether the callee's states are not related to those at its entry.
+    pub forgets: bool,
 }
 
 /// Predicates at a moment.
@@ -73,6 +75,9 @@ impl Call {
         let entered = diagrams.and_exists(states, &self.enter, &old)?;
         let now = moved(diagrams, &entered, &self.callees, &[(Moment::Entered, Moment::Now)])?;
         let mut same = now;
+        if self.forgets {
+            return Ok(same);
+        }
         for id in self.callees.iter().rev() {
             same = diagrams.and(&same, &diagrams.same((*id, Moment::Entry), (*id, Moment::Now))?)?;
         }

@@ -39,7 +39,8 @@ pub(super) fn one_line(d: &mut impl Statements, basic: &Basic) -> String {
         }
         Basic::Havoc(v, Source::Uninitialised) => d.uninitialised(*v),
         Basic::Call { callee, args, results } => {
-            let args: Vec<String> = args.iter().map(|arg| expr::assigned(d, arg).text()).collect();
+            let args = d.program().written_args(*callee, args);
+            let args: Vec<String> = args.into_iter().map(|arg| expr::assigned(d, arg).text()).collect();
             let call = format!("{}({})", d.procedure(*callee), args.join(", "));
             if results.iter().all(Option::is_none) {
                 return call;

@@ -106,7 +106,8 @@ impl Unit<'_> {
     pub fn signature(&mut self, p: ProcId) -> String {
         let program = self.program;
         let parameter = |v: &VarId| format!("{} {}", self.base_type(*v), self.parameter_name(*v));
-        let params: Vec<String> = program.procedure(p).params.iter().map(parameter).collect();
+        let params: Vec<String> =
+            program.procedure(p).params.iter().filter(|param| !program.var(**param).is_kept()).map(parameter).collect();
         let params = if params.is_empty() { "void".to_string() } else { params.join(", ") };
         format!("{} {}({params})", self.result_type(p), self.names.procedure(p))
     }

@@ -9,11 +9,11 @@ use std::collections::{BTreeSet, VecDeque};
 
 use z3::ast::Bool;
 
-use super::path_program::PathProgram;
+use super::path_program::{Link, PathProgram};
 use crate::cegar::predicates::predicate::variables;
 use crate::cegar::predicates::steps::{State, Steps};
 use crate::limits::Interrupt;
-use crate::program::{Cond, Step};
+use crate::program::{Basic, Cond, Graph, Step, VarId};
 use crate::smt::{Answer, IllTyped, Limits, Query};
 
 /// What a question may cost in Z3's resource units, and how many there may be.
@@ -26,6 +26,10 @@ const SMALL: usize = 12;
 pub struct Inductive<'a> {
     /// What steps do.
     pub steps: Steps<'a>,
+    /// The graph.
+    pub graph: &'a Graph,
+    /// What each procedure changes.
+    pub changed: &'a [BTreeSet<VarId>],
     /// The path program.
     pub path: &'a PathProgram,
     /// The limits of a question.
@@ -65,23 +69,23 @@ impl Inductive<'_> {
             }
         }
         facts[start] = holding;
-        let all: Vec<(usize, Step, usize)> = self.path.steps.iter().copied().collect();
+        let all: Vec<Link> = self.path.steps.iter().copied().collect();
         let last = self.path.visits.last().copied();
         let mut open: VecDeque<usize> = (0..all.len()).collect();
         while let Some(number) = open.pop_front() {
-            let (from, step, to) = all[number];
+            let to = all[number].to;
             if Some(to) == last {
                 continue;
             }
             let mut kept = vec![];
             for fact in &facts[to] {
-                if self.reasons(&facts[from], step, fact)?.is_some() {
+                if self.reasons(facts, all[number], fact)?.is_some() {
                     kept.push(fact.clone());
                 }
             }
             if kept.len() < facts[to].len() {
                 facts[to] = kept;
-                let behind = (0..all.len()).filter(|next| all[*next].0 == to);
+                let behind = (0..all.len()).filter(|next| all[*next].begins(to));
                 let more: Vec<usize> = behind.filter(|next| !open.contains(next)).collect();
                 open.extend(more);
             }
@@ -104,12 +108,12 @@ impl Inductive<'_> {
                 return Err(Nothing);
             }
             let path = self.path;
-            for (from, step, _) in path.steps.iter().filter(|(_, _, to)| *to == node) {
+            for link in path.steps.iter().filter(|link| link.to == node) {
                 // The failure itself is reached once, by the last step.
-                let Some(reasons) = self.reasons(&facts[*from], *step, fact)? else { return Err(Nothing) };
-                for reason in reasons {
-                    if needed[*from].insert(reason) {
-                        open.push((*from, Some(reason)));
+                let Some(reasons) = self.reasons(facts, *link, fact)? else { return Err(Nothing) };
+                for (from, reason) in reasons {
+                    if needed[from].insert(reason) {
+                        open.push((from, Some(reason)));
                     }
                 }
             }
@@ -130,21 +134,31 @@ impl Inductive<'_> {
         Ok(matches!(query.check_within(&[], Some(BUDGET)), Answer::Unsat))
     }
 
-    /// Facts, by their numbers, from which a step leads to states in which another one holds; none if all of them do not see to it.
-    fn reasons(&mut self, facts: &[Cond], step: Step, wanted: &Cond) -> Result<Option<Vec<usize>>, Nothing> {
-        let (mut known, mut after) = (vec![], State::new());
-        self.steps.take(step, &mut known, &mut after)?;
+    /// Facts, by their nodes and numbers, from which a step leads to states in which another one holds; none if all of them do not
+    /// see to it.
+    fn reasons(
+        &mut self,
+        facts: &[Vec<Cond>],
+        link: Link,
+        wanted: &Cond,
+    ) -> Result<Option<Vec<(usize, usize)>>, Nothing> {
+        let mut known = vec![];
+        let (exit, after) = self.states(link, &mut known)?;
         let touched = variables(wanted).iter().any(|v| after.contains_key(v));
-        if let (Some(same), false) = (facts.iter().position(|fact| fact == wanted), touched) {
-            return Ok(Some(vec![same]));
+        if let (Some(same), false) = (facts[link.from].iter().position(|fact| fact == wanted), touched) {
+            return Ok(Some(vec![(link.from, same)]));
         }
         let query = self.query()?;
-        let mut labels = vec![];
-        for (number, fact) in facts.iter().enumerate() {
-            let label = Bool::new_const(format!("fact{number}"));
-            query.assert(&label.implies(&self.steps.cond(fact, &State::new())?));
-            self.steps.of_types(fact, &State::new(), &mut known)?;
-            labels.push(label);
+        let (before, mut labels, mut numbers) = (State::new(), vec![], vec![]);
+        for (node, state) in [(Some(link.from), &before), (link.exit, &exit)] {
+            let Some(node) = node else { continue };
+            for (number, fact) in facts[node].iter().enumerate() {
+                let label = Bool::new_const(format!("fact{}", labels.len()));
+                query.assert(&label.implies(&self.steps.cond(fact, state)?));
+                self.steps.of_types(fact, state, &mut known)?;
+                labels.push(label);
+                numbers.push((node, number));
+            }
         }
         self.steps.of_types(wanted, &after, &mut known)?;
         known.iter().for_each(|fact| query.assert(fact));
@@ -153,7 +167,7 @@ impl Inductive<'_> {
             return Ok(None);
         }
         let core = query.core();
-        let mut reasons: Vec<usize> = (0..facts.len()).filter(|number| core.contains(&labels[*number])).collect();
+        let mut reasons: Vec<usize> = (0..labels.len()).filter(|at| core.contains(&labels[*at])).collect();
         // What comes last is dropped first.
         for at in (0..reasons.len()).rev().filter(|_| core.len() <= SMALL) {
             let mut fewer = reasons.clone();
@@ -164,7 +178,21 @@ impl Inductive<'_> {
                 reasons = fewer;
             }
         }
-        Ok(Some(reasons))
+        Ok(Some(reasons.into_iter().map(|at| numbers[at]).collect()))
+    }
+
+    /// The state at the exit of a recursive call that returns, and the one behind a step, over the one before it.
+    fn states(&self, link: Link, known: &mut Vec<Bool>) -> Result<(State, State), Nothing> {
+        if let (Some(_), Step::Leave(call)) = (link.exit, link.step)
+            && let Basic::Call { callee, .. } = self.graph.edge(call).action
+        {
+            let nothing = BTreeSet::new();
+            let changed = self.changed.get(callee.0 as usize).unwrap_or(&nothing);
+            return Ok(self.steps.returns(call, changed, known)?);
+        }
+        let mut after = State::new();
+        self.steps.take(link.step, known, &mut after)?;
+        Ok((State::new(), after))
     }
 
     fn query(&mut self) -> Result<Query, Nothing> {

@@ -6,7 +6,7 @@
 //! Worked example: of `x = 0; while (x < 1000) { x++; y++; } assert(y <= 1000);` the trace that runs through the loop once is
 //! spurious since `1 <= 1000`, which does not say much. Its path program has the loop, and the invariants `x <= 1000`, `x = y`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexSet;
 
@@ -21,8 +21,8 @@ use crate::limits::{Cost, Interrupt};
 use crate::program::linear::{Comparison, Constraint, Dim, Linear};
 use crate::program::number::Rational;
 use crate::program::{
-    Arith, BinaryOp, CmpOp, Cond, EdgeId, Element, Expr, Index, IntType, Location, NumType, Trace, TrackedIndexes,
-    VarId,
+    Arith, BinaryOp, CmpOp, Cond, EdgeId, Element, Expr, Index, IntType, Location, NumType, Origin, ProcId, Program,
+    Trace, TrackedIndexes, VarId,
 };
 use crate::task::Task;
 
@@ -134,22 +134,22 @@ fn hull(cases: &[&Vec<Fact>]) -> Result<Vec<Fact>, Failure> {
 }
 
 /// What is said of a location, as conditions of the program, the simplest first; that it is not reached, if nothing is said.
-pub fn conditions(meaning: Meaning<'_>, facts: Option<&IndexSet<Fact>>) -> Vec<Cond> {
+pub fn conditions(meaning: Meaning<'_>, entry: &EntryValues<'_>, facts: Option<&IndexSet<Fact>>) -> Vec<Cond> {
     let Some(facts) = facts else { return vec![Cond::Const(false)] };
     let mut conds: Vec<(usize, Cond)> = vec![];
     for fact in facts {
         let size = fact.terms.iter().map(|(_, c)| c.bit_len() + 4).sum::<usize>();
-        let cond = condition(meaning, fact).filter(|cond| !matches!(cond, Cond::Const(_)));
+        let cond = condition(meaning, entry, fact).filter(|cond| !matches!(cond, Cond::Const(_)));
         conds.extend(cond.map(|cond| (size + fact.constant.bit_len(), cond)));
     }
     conds.sort_by_key(|(size, _)| *size);
     conds.into_iter().map(|(_, cond)| cond).collect()
 }
 
-fn condition(meaning: Meaning<'_>, fact: &Fact) -> Option<Cond> {
+fn condition(meaning: Meaning<'_>, entry: &EntryValues<'_>, fact: &Fact) -> Option<Cond> {
     let mut form = Form::constant(fact.constant.clone());
     for (term, coefficient) in &fact.terms {
-        let term = Form { terms: [(expression(term)?, Rational::ONE)].into_iter().collect(), ..Form::default() };
+        let term = Form { terms: [(expression(entry, term)?, Rational::ONE)].into_iter().collect(), ..Form::default() };
         form.add(&term, &Rational::from(coefficient.clone()));
     }
     if !fact.cells.is_empty() || !fact.products.is_empty() {
@@ -172,9 +172,31 @@ fn multiple(meaning: Meaning<'_>, form: &Form, modulus: u64) -> Option<Cond> {
     Some(Cond::cmp(CmpOp::Eq, ty, Expr::binary(BinaryOp::Rem, ty, sum, number(modulus)), number(0)))
 }
 
-fn expression(term: &certificate::Term) -> Option<Expr> {
+/// What stands for values at the entry of a procedure.
+pub struct EntryValues<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The procedure.
+    pub procedure: ProcId,
+    /// What it changes; none if nothing stands for values at its entry.
+    pub changed: Option<&'a BTreeSet<VarId>>,
+}
+
+impl EntryValues<'_> {
+    /// The variable that has the value that one had at the entry.
+    fn of(&self, v: VarId) -> Option<VarId> {
+        let keeps = |param: &&VarId| self.program.var(**param).origin == Origin::Entry(v);
+        match self.changed?.contains(&v) {
+            true => self.program.procedure(self.procedure).params.iter().find(keeps).copied(),
+            false => Some(v),
+        }
+    }
+}
+
+fn expression(entry: &EntryValues<'_>, term: &certificate::Term) -> Option<Expr> {
     match (&term.element, term.moment) {
-        (_, Moment::Entry) | (Some(Index::Symbolic(_)), _) => None,
+        (None, Moment::Entry) => entry.of(term.variable).map(Expr::Var),
+        (Some(_), Moment::Entry) | (Some(Index::Symbolic(_)), _) => None,
         (None, Moment::Now) => Some(Expr::Var(term.variable)),
         (Some(Index::Constant(values)), Moment::Now) => Some(read(term.variable, values)),
     }

@@ -36,11 +36,12 @@ mod weakest;
 use std::collections::HashSet;
 
 use super::steps::Steps;
+use crate::program::effects::changed_by_procedures;
 use crate::program::{Cond, Core, EdgeId, Graph, Index, Location, Possible, ProcId, Trace, TrackedIndexes};
 use crate::task::{Reason, Task};
 use form::Meaning;
 use inductive::Inductive;
-use invariants::{Analysed, conditions};
+use invariants::{Analysed, EntryValues, conditions};
 use path::Path;
 use path_program::PathProgram;
 use refute::{NotRefuted, Refutation};
@@ -120,9 +121,16 @@ fn path_invariants(task: &Task, path: &PathProgram, analysed: &Analysed) -> Opti
     let (program, graph, arith, limits) = (&task.program, &task.graph, task.options.arith, task.solver_limits());
     let invariants = analysed.invariants()?;
     let meaning = Meaning { program, arith };
-    let facts: Vec<Vec<Cond>> = path.nodes.iter().map(|at| conditions(meaning, invariants.get(at))).collect();
+    let changed = changed_by_procedures(program, graph);
+    let facts = path.nodes.iter().map(|at| {
+        let procedure = graph.location(*at).procedure;
+        let changed = path.is_recursive.then(|| changed.get(procedure.0 as usize)).flatten();
+        conditions(meaning, &EntryValues { program, procedure, changed }, invariants.get(at))
+    });
+    let facts: Vec<Vec<Cond>> = facts.collect();
     let steps = Steps::new(program, graph, arith);
-    let mut inductive = Inductive { steps, path, limits: &limits, interrupt: task.interrupt, questions: 0 };
+    let (limits, interrupt, changed) = (&limits, task.interrupt, &changed);
+    let mut inductive = Inductive { steps, graph, changed, path, limits, interrupt, questions: 0 };
     let needed = inductive.needed(facts).ok()?;
     let last = path.visits.last();
     let claim = |node: &usize| match last == Some(node) {

@@ -168,7 +168,7 @@ def ase_table(data, published, number):
     tool = {"1": "BLAST", "2": "SATABS", "3": "EUREKA"}[number]
     theirs = {"1": ["N", "total s"], "2": ["N", "refinement s", "total s"], "3": ["N", "total s", "elements"]}[number]
     baselines = [name for name in BASELINES[tool] if name in data.ours()]
-    columns = ["N", "refinement s", "s", f"s at N of {tool}"]
+    columns = ["N", "s", "refinement", f"s at N of {tool}"]
     rows = []
     for figure in figures:
         cells = {
@@ -199,9 +199,16 @@ def baseline_cells(data, figure, name):
     same = data.at(name, figure.family, figure.variant, figure.n) if figure.n else None
     detail = standing.failed["detail"] if standing.failed and not standing.row else ""
     said = next((text for begin, text in SMASHED.items() if detail.startswith(begin)), standing.text)
-    spent = standing.row["refinement_s"] if standing.row else ""
+    share = refinement_share(standing.row)
     at_same = seconds(same) if same and same["status"] == "solved" else ""
-    return [said, fixed(float(spent)) if spent else "", standing.seconds, at_same]
+    return [said, standing.seconds, share, at_same]
+
+
+def refinement_share(row):
+    """The part of the elapsed time that refinement took."""
+    if row is None or not row["refinement_s"] or not float(row["wall_s"]):
+        return ""
+    return f"{100 * float(row['refinement_s']) / float(row['wall_s']):.0f} %"
 
 
 def report_table(data, published, variant):

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::place::{Place, Spot, is_place};
 use super::{Emitter, build};
 use crate::frontend::lower::points::Region;
-use crate::frontend::lower::tree::{Expr as Tree, ExprKind, Update, Yields};
+use crate::frontend::lower::tree::{Expr as Tree, ExprKind, Init, Update, Yields};
 use crate::frontend::lower::types::Type;
+use crate::program::number::Integer;
 use crate::program::{Basic, Block, Cond, Expr, IntType, NumType, Place as ProgramPlace, PropertyKind, Stmt, StmtKind};
 
 impl Emitter<'_> {
@@ -404,7 +405,10 @@ impl Emitter<'_> {
                 let mark = self.mark();
                 let source = self.structure(value);
                 self.keep_place(mark, &mut target);
-                self.copy(&target, &source, &e.ty);
+                match is_all_zero(value).then(|| self.all_units(&target, &e.ty)).flatten() {
+                    Some((units, count)) => self.set_units_to_zero(units, count),
+                    None => self.copy(&target, &source, &e.ty),
+                }
                 target
             }
             ExprKind::Conditional(c, t, f) => {
@@ -447,6 +451,14 @@ impl Emitter<'_> {
             }
         }
     }
+}
+
+/// Whether a structure is `(T) { 0 }`.
+fn is_all_zero(e: &Tree) -> bool {
+    let inner = if let ExprKind::Load(inner) = &e.kind { inner } else { e };
+    let ExprKind::Literal(_, init) = &inner.kind else { return false };
+    let is_zero = |part: &Tree| matches!(&part.kind, ExprKind::Int(v) if *v == Integer::ZERO);
+    matches!(&**init, Init::Parts(parts) if parts.iter().all(|(_, part)| is_zero(part)))
 }
 
 /// Whether evaluating the expression changes anything or ends the execution.

@@ -233,6 +233,11 @@ impl Emitter<'_> {
         let (mut target, mut source) = (target.clone(), source.clone());
         self.save_from(&mut target, &changed);
         self.save_from(&mut source, &changed);
+        if let (Some((into, count)), Some((from, _))) = (self.all_units(&target, ty), self.all_units(&source, ty))
+            && let Some(unit) = self.same_units(&[&into, &from])
+        {
+            return self.copy_leaf(into, from, &[Length::Fixed(count)], &unit);
+        }
         for leaf in leaves {
             let (into, from) = (self.part_of(&target, &leaf.path), self.part_of(&source, &leaf.path));
             self.copy_leaf(into, from, &leaf.inner, &leaf.ty);
@@ -262,6 +267,19 @@ impl Emitter<'_> {
             return false;
         };
         def.is_union || def.fields.iter().flatten().any(|field| self.has_unions(&field.ty, depth + 1))
+    }
+
+    /// What lies between members is zero too.
+    pub(super) fn set_units_to_zero(&mut self, mut units: Place, count: u64) {
+        let written = units.alternatives.iter().map(|(_, spot)| (spot.region.clone(), Part::Number));
+        let changed = written.filter_map(|key| self.variables.get(&key).copied()).collect();
+        self.save_from(&mut units, &changed);
+        let counter = self.temporary("k", NumType::Int(self.context.widths.ptrdiff()));
+        for (_, spot) in &mut units.alternatives {
+            self.step_to_element(spot, Expr::Var(counter));
+        }
+        let zero = Expr::int(0);
+        self.looped(vec![(counter, 0, count - 1)], &mut |this| this.store(&units, zero.clone()));
     }
 
     pub(super) fn copy_leaf(&mut self, mut into: Place, mut from: Place, lengths: &[Length], ty: &Type) {

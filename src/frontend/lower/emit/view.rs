@@ -4,7 +4,7 @@
 //! A union with several lanes says which one was written last. A number that is read from another lane is any number, and
 //! not modelled; a pointer must not be read from another lane.
 
-use super::place::Spot;
+use super::place::{Place, Spot};
 use super::pointer::Pointer;
 use super::variable::Part;
 use super::{Emitter, build};
@@ -130,6 +130,26 @@ impl Emitter<'_> {
         let offset = self.at_type(pointer.offset.clone(), self.offset_type());
         spot.view = Some(View { offset, ty: ty.clone(), bits: None, through: true });
         spot
+    }
+
+    /// A structure that is stored in units, as an array of all of them: what lies between members too.
+    pub(super) fn all_units(&mut self, place: &Place, ty: &Type) -> Option<(Place, u64)> {
+        let mut place = place.clone();
+        let mut count = None;
+        for (_, spot) in &mut place.alternatives {
+            let units = self.units_of(ty, spot).filter(|units| *units > 0)?;
+            let unit = self.shape(&spot.region).1;
+            spot.view.as_mut()?.ty = Type::array(unit, Length::Fixed(units));
+            count = Some(units);
+        }
+        Some((place, count?))
+    }
+
+    /// The units that all places are stored in, if they are the same.
+    pub(super) fn same_units(&self, places: &[&Place]) -> Option<Type> {
+        let mut units = places.iter().flat_map(|place| &place.alternatives).map(|(_, spot)| self.shape(&spot.region).1);
+        let first = units.next()?;
+        units.all(|unit| unit == first).then_some(first)
     }
 
     /// How many units a pointer moves by that moves by one.

@@ -1,6 +1,7 @@
 //! The command line: reads options, runs the library in a thread of its own, prints what it reports.
 
 mod console;
+mod functions;
 mod options;
 mod session;
 mod supervisor;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
             let _ = writeln!(stderr(), "error: --step waits for Enter, and there is no terminal");
             ExitCode::from(USAGE)
         }
+        Ok((_, options)) if options.reading.all_functions => functions::run(&options),
         Ok((engine, options)) => {
             supervisor::supervise(options.output.json).unwrap_or_else(|| session::run(options, engine))
         }

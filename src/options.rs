@@ -126,8 +126,20 @@ pub struct Reading {
     #[arg(long, value_name = "FUNCTION")]
     pub entry: Option<String>,
 
+    /// Check each function of the file by itself; a table at the end, and the exit code of the worst
+    #[arg(long, conflicts_with_all = ["entry", "spec", "page", "sarif", "junit", "harness", "show", "smt2", "run"])]
+    pub all_functions: bool,
+
+    /// What holds of the entry's arguments and globals when it is called, as `EUREKA_REQUIRES` of eureka.h says in the source
+    #[arg(long, value_name = "CONDITION")]
+    pub assume: Vec<String>,
+
+    /// What a pointer parameter of the entry points to: `to: size=n, nonnull, disjoint=from` or `name: string`
+    #[arg(long, value_name = "NAME: WORDS")]
+    pub param: Vec<String>,
+
     /// Let globals be as initialised where another function than main begins; otherwise they have any value
-    #[arg(long, requires = "entry")]
+    #[arg(long)]
     pub initial_globals: bool,
 
     /// Check what a property file of the SV-COMP asks for, and nothing else
@@ -522,6 +534,8 @@ impl Options {
             data_model: self.reading.data_model,
             entry: self.reading.entry.clone(),
             initial_globals: self.reading.initial_globals,
+            assume: self.reading.assume.clone(),
+            params: self.reading.param.clone(),
             checks: self.meaning.checks(),
             ..FrontendOptions::default()
         }

@@ -15,7 +15,7 @@ use crate::console::Console;
 use crate::session::{EXIT_CODES, report_in_short};
 
 /// Set for the process that works.
-const WORKER: &str = "EUREKA_WORKER";
+pub const WORKER: &str = "EUREKA_WORKER";
 
 /// Lets another process work and waits for it, if the system limits memory; the exit code. Else this process works.
 pub fn supervise(json: bool) -> Option<ExitCode> {

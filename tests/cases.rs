@@ -149,6 +149,8 @@ impl Case {
                     }
                 }
                 "--entry" => options.entry = words.next().map(str::to_string),
+                "--assume" => options.assume.extend(words.next().map(str::to_string)),
+                "--param" => options.params.extend(words.next().map(str::to_string)),
                 "--initial-globals" => options.initial_globals = true,
                 "--data-model" => {
                     options.data_model = if words.next().is_some_and(|m| m.eq_ignore_ascii_case("ilp32")) {

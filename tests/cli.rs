@@ -622,3 +622,29 @@ fn bits_are_shown_and_written() {
     assert_eq!(head[3].parse(), Ok(clauses));
     assert!(text.contains("c   nondet_int1: 1..32\n"), "{text}");
 }
+
+/// Each function by itself, with a table, and the exit code of the worst.
+#[test]
+fn all_functions_are_checked_one_by_one() {
+    let text = "#include <eureka.h>
+int first(const int *a, int n) { EUREKA_SIZE(a, n); EUREKA_REQUIRES(n > 0); return a[0]; }
+int last(const int *a, int n) { EUREKA_SIZE(a, n); EUREKA_REQUIRES(n > 0); return a[n]; }
+";
+    let file = std::env::temp_dir().join(format!("eureka-functions-{}.c", std::process::id()));
+    std::fs::write(&file, text).expect("a file");
+    let eureka = |more: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_eureka"));
+        command.arg(&file).args(["--all-functions", "--check", "bounds", "--timeout", "20"]).args(more).output()
+    };
+    let output = eureka(&[]).expect("a run");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(10), "{shown}");
+    let row = |name: &str| shown.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_string();
+    assert!(row("first").contains("proved"), "{shown}");
+    assert!(row("last").contains("failure found") && row("last").contains("line 3: the index of a"), "{shown}");
+    assert!(shown.ends_with("2 functions: 1 proved, 1 failure found\neureka: UNSAFE\n"), "{shown}");
+    let output = eureka(&["--json"]).expect("a run");
+    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(rows[1]["verdict"], "UNSAFE", "{rows}");
+    let _ = std::fs::remove_file(&file);
+}

@@ -29,6 +29,7 @@ pub mod source;
 
 mod align;
 pub mod attributes;
+mod given;
 mod granted;
 
 pub use diagnostics::{Colour, Diagnostic, Diagnostics, Severity, render};
@@ -98,6 +99,10 @@ pub struct FrontendOptions {
     pub entry: Option<String>,
     /// Whether globals are as initialised where another entry than `main` begins; otherwise they have any value.
     pub initial_globals: bool,
+    /// Conditions that hold where the entry is called.
+    pub assume: Vec<String>,
+    /// What the entry's pointer parameters point to.
+    pub params: Vec<String>,
     /// What is checked beside the program's assertions.
     pub checks: Checks,
 }
@@ -229,6 +234,13 @@ pub fn parse(source: &Input, options: &FrontendOptions) -> Result<Parsed, Reject
     let mut files = SourceFiles::default();
     let mut diagnostics = Diagnostics::default();
     let tree = preprocess::preprocess(source, options, &mut files, &mut diagnostics).and_then(|text| {
+        let text = match given::insert(text, options) {
+            Ok(text) => text,
+            Err(problem) => {
+                diagnostics.push(problem);
+                return None;
+            }
+        };
         let parsed = with_large_stack(|| parse::parse_text(&text, &mut files, &mut diagnostics));
         match parsed {
             Ok(tree) => tree,
@@ -245,6 +257,12 @@ pub fn parse(source: &Input, options: &FrontendOptions) -> Result<Parsed, Reject
         }
         _ => Err(Rejected { diagnostics: diagnostics.into_sorted(), files }),
     }
+}
+
+/// The names of the functions that the input defines, headers of the system apart, in the order of their places.
+pub fn functions(source: &Input, options: &FrontendOptions) -> Result<Vec<String>, Rejected> {
+    let parsed = parse(source, options)?;
+    Ok(parse::defined(&parsed.unit, parsed.library, |at| parsed.map.in_system_header(at)))
 }
 
 /// Runs a recursive stage with a stack that fits the deepest syntax tree that is accepted, see

@@ -110,6 +110,19 @@ fn refuse_parameters_named_like_types(unit: &TranslationUnit, map: &SourceMap, d
     }
 }
 
+/// The names of the functions that are defined before the C library begins and not in a header of the system.
+pub fn defined(unit: &TranslationUnit, library: usize, is_system: impl Fn(usize) -> bool) -> Vec<String> {
+    let definitions = unit.0.iter().filter_map(|external| match &external.node {
+        ExternalDeclaration::FunctionDefinition(function) => {
+            let at = external.span.start;
+            let name = name_of(&function.node.declarator.node).filter(|_| at < library && !is_system(at))?;
+            Some(name.node.name.clone())
+        }
+        _ => None,
+    });
+    definitions.collect()
+}
+
 fn is_typedef(specifiers: &[Node<DeclarationSpecifier>]) -> bool {
     specifiers.iter().any(|specifier| {
         matches!(&specifier.node, DeclarationSpecifier::StorageClass(class)

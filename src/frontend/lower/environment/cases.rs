@@ -2,13 +2,15 @@
 //! call has pointers with one target, and what it checks is as simple as for arrays of their own.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::known::Path;
 use super::objects::{Objects, element};
+use crate::frontend::lower::calls::OWN;
 use crate::frontend::lower::contract::{Clause, ClauseKind, RESULT, for_all};
-use crate::frontend::lower::tree::{Expr, ExprKind, FuncId, ObjectId, Stmt, StmtKind, Storage};
+use crate::frontend::lower::tree::{Expr, ExprKind, FuncId, ObjectId, Stmt, StmtKind, Storage, Unit};
 use crate::frontend::lower::types::{Type, alike};
-use crate::program::{CmpOp, IntType};
+use crate::program::{BinaryOp, CmpOp, IntType};
 
 /// How many calls there are at most.
 const MOST_CASES: usize = 24;
@@ -111,6 +113,15 @@ impl Objects<'_> {
     }
 }
 
+/// A condition on all numbers of a range.
+struct Range {
+    index: ObjectId,
+    low: Expr,
+    high: Expr,
+    /// Whether it does not hold for the index.
+    fails: Expr,
+}
+
 /// One call of the entry.
 pub struct Call<'a> {
     pub callee: FuncId,
@@ -141,16 +152,29 @@ impl Objects<'_> {
         }
         stmts.push(self.calling(call, meant));
         for (mut condition, text, at) in promised {
+            self.b.here = at;
             condition.for_each_mut(&mut |e| {
                 if let ExprKind::Object(object) = &mut e.kind {
                     *object = meant.get(object).copied().unwrap_or(*object);
                 }
             });
-            self.b.here = at;
-            let assert = self.b.call_own("assert", vec![condition], Some(text), Type::Void);
-            stmts.push(self.b.stmt(StmtKind::Expr(assert)));
+            let range = for_all(self.b.unit, &condition).map(|all| Range {
+                index: all.index,
+                low: all.low.clone(),
+                high: all.high.clone(),
+                fails: all.fails.clone(),
+            });
+            stmts.push(match range {
+                Some(range) => self.each(range, |this, holds| this.assert(holds, text)),
+                None => self.assert(condition, text),
+            });
         }
         stmts
+    }
+
+    fn assert(&mut self, condition: Expr, text: Arc<str>) -> Stmt {
+        let assert = self.b.call_own("assert", vec![condition], Some(text), Type::Void);
+        self.b.stmt(StmtKind::Expr(assert))
     }
 
     fn calling(&mut self, call: &Call, meant: &mut HashMap<ObjectId, ObjectId>) -> Stmt {
@@ -187,24 +211,30 @@ impl Objects<'_> {
             stmts.push(self.b.assume(condition.clone()));
             return;
         };
-        let ty = self.b.unit.object(all.index).ty.clone();
-        let (index, low, high) = (self.b.place(all.index), all.low.clone(), all.high.clone());
-        let init = self.b.assign(index, low);
-        let value = self.b.load(all.index);
-        let below = self.b.compare(CmpOp::Lt, value, high);
-        let holds = self.b.not(all.fails.clone());
-        let body = self.b.assume(holds);
-        let (value, one) = (self.b.load(all.index), self.b.int(1, IntType { bits: 64, signed: true }));
-        let kind = ExprKind::Binary(crate::program::BinaryOp::Add, Box::new(value), Box::new(one));
-        let next = self.b.expr(kind, ty.clone());
-        let place = self.b.place(all.index);
-        let step = self.b.expr(ExprKind::Assign(Box::new(place), Box::new(next)), ty);
-        let body = Box::new(body);
-        stmts.push(self.b.stmt(StmtKind::For { init: vec![init], cond: Some(below), step: Some(step), body }));
+        let all = Range { index: all.index, low: all.low.clone(), high: all.high.clone(), fails: all.fails.clone() };
+        let each = self.each(all, |this, holds| this.b.assume(holds));
+        stmts.push(each);
     }
 
-    /// What is asserted of a promise; what it says of values at the call is saved before. One on all numbers of a range is
-    /// asserted of one number, which is an input.
+    /// A loop over the numbers of a range, which does something with the condition for each.
+    fn each(&mut self, all: Range, work: impl FnOnce(&mut Self, Expr) -> Stmt) -> Stmt {
+        let ty = self.b.unit.object(all.index).ty.clone();
+        let index = self.b.place(all.index);
+        let init = vec![self.b.assign(index, all.low)];
+        let value = self.b.load(all.index);
+        let cond = Some(self.b.compare(CmpOp::Lt, value, all.high));
+        let holds = self.b.not(all.fails);
+        let body = Box::new(work(self, holds));
+        let (value, one) = (self.b.load(all.index), self.b.int(1, IntType { bits: 64, signed: true }));
+        let kind = ExprKind::Binary(BinaryOp::Add, Box::new(value), Box::new(one));
+        let next = self.b.expr(kind, ty.clone());
+        let place = self.b.place(all.index);
+        let step = Some(self.b.expr(ExprKind::Assign(Box::new(place), Box::new(next)), ty));
+        self.b.stmt(StmtKind::For { init, cond, step, body })
+    }
+
+    /// What is asserted of a promise; what it says of values at the call is saved before. One on all numbers of a range that
+    /// does so is asserted of one number, which is an input.
     fn remember(&mut self, condition: Expr, index: Option<ObjectId>, stmts: &mut Vec<Stmt>) -> Expr {
         let (Some(all), Some(index)) = (for_all(self.b.unit, &condition), index) else {
             let mut condition = condition;
@@ -261,12 +291,9 @@ impl Objects<'_> {
     /// Puts variables for the values at the call; yields them with what they are.
     fn taken_olds(&mut self, e: &mut Expr) -> Vec<(ObjectId, Expr)> {
         let mut taken = Vec::new();
-        let is_old = |this: &Self, callee: FuncId| {
-            this.b.unit.function(callee).name.strip_prefix(crate::frontend::lower::calls::OWN) == Some("old")
-        };
         e.for_each_mut(&mut |e| {
             let old = match &e.kind {
-                ExprKind::Call { callee, args, .. } if is_old(self, *callee) => args.first().cloned(),
+                ExprKind::Call { callee, args, .. } if is_old(self.b.unit, *callee) => args.first().cloned(),
                 _ => None,
             };
             if let Some(old) = old {
@@ -277,4 +304,15 @@ impl Objects<'_> {
         });
         taken
     }
+}
+
+/// Whether an expression says something of values at the call.
+pub fn speaks_of_before(unit: &Unit, e: &Expr) -> bool {
+    let mut found = false;
+    e.for_each(&mut |e| found |= matches!(&e.kind, ExprKind::Call { callee, .. } if is_old(unit, *callee)));
+    found
+}
+
+fn is_old(unit: &Unit, callee: FuncId) -> bool {
+    unit.function(callee).name.strip_prefix(OWN) == Some("old")
 }

@@ -18,7 +18,7 @@ use super::tree::{At, ExprKind, FuncId, ObjectId, Stmt, StmtKind, Storage, Unit}
 use super::types::{Type, Widths};
 use crate::program::{CmpOp, Granted, IntType};
 use build::Builder;
-use cases::{Call, Pointer};
+use cases::{Call, Pointer, speaks_of_before};
 use known::{Known, Path};
 use objects::{Numbers, Objects};
 
@@ -139,7 +139,9 @@ impl Objects<'_> {
         let mut indexes = Vec::new();
         for clause in contract {
             let bound = match &clause.kind {
-                ClauseKind::Ensures(condition, _) => for_all(self.b.unit, condition).map(|all| all.index),
+                ClauseKind::Ensures(condition, _) if speaks_of_before(self.b.unit, condition) => {
+                    for_all(self.b.unit, condition).map(|all| all.index)
+                }
                 _ => None,
             };
             self.b.here = clause.at;

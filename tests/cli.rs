@@ -562,7 +562,8 @@ void f(struct s *p, int *q, int n) { p->x = n; *q = 2; if (sin(0.5) < 2) assert(
     for line in [
         format!("    `p` {own}"),
         format!("    `q` {own}"),
-        "    pointers of one type may point to the same object, and none into the middle of one".to_string(),
+        "    pointers of one type may point to the same object, none to a global or into the middle of an object"
+            .to_string(),
         "    `sin` is not modelled: it returns any value of its type".to_string(),
         "    `n` has any value of its type at the start".to_string(),
     ] {

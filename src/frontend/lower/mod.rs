@@ -24,7 +24,7 @@ mod walk_mut;
 use std::cell::RefCell;
 
 use super::diagnostics::{Diagnostic, Diagnostics, Severity};
-use super::{FrontendOptions, Parsed};
+use super::{Checks, FrontendOptions, Parsed};
 use crate::program::{Program, Span};
 use calls::{Meaning, meaning};
 use tree::{At, FuncId, Unit};
@@ -68,10 +68,12 @@ pub fn lower(parsed: &Parsed, options: &FrontendOptions) -> Result<(Program, Vec
     let (entry, added, granted) =
         surrounded.map_or((entry, vec![], vec![]), |around| (around.entry, around.places, around.granted));
     places.replace(added);
-    let points = points::analyse(&unit, entry, options.checks, widths, &span);
+    // A function may leave blocks behind that its caller frees.
+    let checks = Checks { leaks: options.checks.leaks && name == "main", ..options.checks };
+    let points = points::analyse(&unit, entry, checks, widths, &span);
     found.extend(points.diagnostics.iter().cloned());
     let is_system = |at: At| parsed.map.in_system_header(real(at));
-    let (checks, library) = (options.checks, parsed.library);
+    let library = parsed.library;
     let context = emit::Context { points: &points, span: &span, is_system: &is_system, widths, checks, library };
     let emit::Emitted { mut program, diagnostics, poisoned } = emit::emit(&context);
     found.extend(diagnostics);

@@ -13,8 +13,8 @@ mod objects;
 
 use std::collections::HashSet;
 
-use super::contract::{ClauseKind, for_all};
-use super::tree::{At, ExprKind, FuncId, ObjectId, Stmt, StmtKind, Storage, Unit};
+use super::contract::{Clause, ClauseKind, for_all};
+use super::tree::{At, ExprKind, FuncId, ObjectId, Refusal, Stmt, StmtKind, Storage, Unit};
 use super::types::{Type, Widths};
 use crate::program::{CmpOp, Granted, IntType};
 use build::Builder;
@@ -52,6 +52,9 @@ pub fn surround(unit: &mut Unit, entry: FuncId, wanted: Wanted) -> Option<Enviro
     if !has_pointers && contract.is_empty() && globals.is_empty() {
         return None;
     }
+    if params.iter().any(|param| has_variable_rows(unit, *param)) {
+        return without(unit, entry, &contract, &globals);
+    }
     let known = Known::read(&contract);
     let unread = known.unread.clone();
     let builder = Builder::new(unit, format!("{name}_called"), at, wanted.widths, wanted.first);
@@ -78,11 +81,35 @@ pub fn surround(unit: &mut Unit, entry: FuncId, wanted: Wanted) -> Option<Enviro
         }
     }
     if !pointers.is_empty() {
-        let words = "pointers of one type may point to the same object, and none into the middle of one";
+        let words =
+            "pointers of one type may point to the same object, none to a global or into the middle of an object";
         granted.push(Granted::Entry(words.to_owned()));
     }
     let (entry, places) = objects.b.finish();
     Some(Environment { entry, places, granted })
+}
+
+/// Whether a parameter points to arrays whose length is another parameter. It is an array of its own, of any number of rows.
+fn has_variable_rows(unit: &Unit, param: ObjectId) -> bool {
+    unit.object(param).ty.pointee().is_some_and(|pointee| pointee.ty.is_variable())
+}
+
+/// An entry that cannot be surrounded. What only an environment can give is refused.
+fn without(unit: &mut Unit, entry: FuncId, contract: &[Clause], globals: &[ObjectId]) -> Option<Environment> {
+    let is_size = |clause: &Clause| matches!(&clause.kind, ClauseKind::Size(pointer, _) if pointer.ty.pointee().is_some_and(|p| p.ty.is_variable()));
+    let wanted = match (contract.iter().all(is_size), globals.is_empty()) {
+        (true, true) => return None,
+        (false, _) => "a contract of a function that takes an array with rows of variable length",
+        (true, false) => {
+            "globals with any value where a function begins that takes an array with rows of variable length"
+        }
+    };
+    let at = unit.function(entry).at;
+    let hint = Some("give the rows a constant length, or use --initial-globals".to_owned());
+    let refusal = Refusal { construct: wanted.to_owned(), hint, declared: None };
+    let body = unit.functions.get_mut(entry.0 as usize)?.body.as_mut()?;
+    body.stmts.insert(0, Stmt { kind: StmtKind::Refused(refusal), at });
+    None
 }
 
 impl Objects<'_> {
@@ -135,7 +162,7 @@ impl Objects<'_> {
     }
 
     /// The inputs that promises on all numbers of a range are asserted of, by clause.
-    fn indexes(&mut self, contract: &[super::contract::Clause]) -> Vec<Option<ObjectId>> {
+    fn indexes(&mut self, contract: &[Clause]) -> Vec<Option<ObjectId>> {
         let mut indexes = Vec::new();
         for clause in contract {
             let bound = match &clause.kind {

@@ -204,9 +204,8 @@ impl<'u> Objects<'u> {
                 self.push(stmt);
             }
             Type::Struct(id) => {
-                if self.around.contains(id) {
-                    return;
-                }
+                // What leads back to a structure around would have no end.
+                let is_one = is_one && !self.around.contains(id);
                 self.around.push(*id);
                 let fields = self.b.unit.structs.get(id.0 as usize).and_then(|def| def.fields.clone());
                 let is_union = self.b.unit.structs.get(id.0 as usize).is_some_and(|def| def.is_union);

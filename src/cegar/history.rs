@@ -4,6 +4,7 @@
 //! An iteration has a few numbers that are always there, and a [`Whole`] that may be large. Unless more are wanted, only the
 //! first, the last and the largest iteration keep theirs.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -126,6 +127,8 @@ pub enum IterationResult {
         core: usize,
         /// What is tracked from now on, and why.
         added: Vec<Addition>,
+        /// What the steps that are reasons for that are called, by their positions: their numbers in the trace's table.
+        numbers: BTreeMap<usize, usize>,
         /// Whether the trace is gone.
         excluded: Excluded,
     },
@@ -299,6 +302,15 @@ impl Added {
 }
 
 impl Why {
+    /// The positions of the steps of the trace that are the reason.
+    pub fn positions(&self) -> &[usize] {
+        match self {
+            Why::Read { position, .. } => std::slice::from_ref(position),
+            Why::Steps(steps) => steps,
+            _ => &[],
+        }
+    }
+
     /// The reason as the end of a sentence that begins with what is tracked; `number` is what the step at a position is called.
     pub fn display(&self, program: &Program, number: &dyn Fn(usize) -> usize) -> String {
         let name = |array: &VarId| program.var(*array).source_name.clone();

@@ -121,10 +121,12 @@ impl<'a> Run<'a> {
                     }
                     Obstacle::Spurious(trace, core) => {
                         let graph = &self.whole.unwrap_or(self.task).graph;
-                        let steps = row_numbers(graph, trace).len();
-                        let (core, added) = (core.steps.len(), added.clone());
+                        let rows = row_numbers(graph, trace);
+                        let positions = added.iter().flat_map(|addition| addition.why.positions());
+                        let numbers = positions.filter_map(|at| Some((*at, *rows.get(at)?))).collect();
+                        let (steps, core, added) = (rows.len(), core.steps.len(), added.clone());
                         let excluded = self.excludes(technique, trace, &added);
-                        IterationResult::Spurious { steps, core, added, excluded }
+                        IterationResult::Spurious { steps, core, added, numbers, excluded }
                     }
                 };
                 self.end(result);

@@ -1,5 +1,7 @@
 //! Reports as JSON. Keys stay as they are; new ones may be added.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value as Json, json};
 
 use super::findings::summary;
@@ -254,8 +256,9 @@ fn iteration_json(program: &Program, iteration: &Iteration) -> Json {
         object.insert(format!("{what}s").replace(' ', "_"), json!(number));
     }
     object.insert("elapsed_ms".into(), json!(milliseconds(iteration.elapsed)));
-    let added_json = |added: &[Addition]| {
-        let reason = |addition: &Addition| addition.why.display(program, &|position| position + 1);
+    let added_json = |added: &[Addition], numbers: &BTreeMap<usize, usize>| {
+        let number = |position| numbers.get(&position).copied().unwrap_or(position + 1);
+        let reason = |addition: &Addition| addition.why.display(program, &number);
         let names: Vec<String> = added.iter().map(|addition| addition.what.display(program)).collect();
         (json!(names), json!(added.iter().map(reason).collect::<Vec<_>>()))
     };
@@ -275,14 +278,14 @@ fn iteration_json(program: &Program, iteration: &Iteration) -> Json {
             "nothing added"
         }
         IterationResult::Unproved { reason, added } => {
-            let (names, why) = added_json(added);
+            let (names, why) = added_json(added, &BTreeMap::new());
             object.insert("reason".into(), json!(reason.to_string()));
             object.insert("added".into(), names);
             object.insert("why".into(), why);
             "unproved"
         }
-        IterationResult::Spurious { steps, core, added, excluded } => {
-            let (names, why) = added_json(added);
+        IterationResult::Spurious { steps, core, added, numbers, excluded } => {
+            let (names, why) = added_json(added, numbers);
             object.insert("trace_steps".into(), json!(steps));
             object.insert("core_steps".into(), json!(core));
             object.insert("added".into(), names);

@@ -9,11 +9,10 @@ use super::{History, Report};
 use crate::bmc::{BoundResult, BoundStep};
 use crate::cegar::history::{Addition, Why};
 use crate::cegar::predicates::{Place, Predicate};
-use crate::cegar::simulation::row_numbers;
 use crate::cegar::{Amount, Excluded, Iteration, IterationResult};
 use crate::certificate::Certificate;
 use crate::interpreter::{Changed, Counterexample, Provenance, Row};
-use crate::program::{Graph, Program, PropertyKind, Span};
+use crate::program::{Program, PropertyKind, Span};
 use crate::task::{Answer, Ending, Evidence, Module, Spent, Times, Verdict};
 
 /// What is being checked.
@@ -40,22 +39,22 @@ pub fn header_text(program: &Program) -> String {
 }
 
 /// One line for an iteration that has ended.
-pub fn iteration_text(program: &Program, graph: &Graph, iteration: &Iteration) -> String {
-    let trace = iteration.whole.as_ref().and_then(|whole| whole.trace.as_ref());
-    let numbers = trace.map(|trace| row_numbers(graph, trace)).unwrap_or_default();
+pub fn iteration_text(program: &Program, iteration: &Iteration) -> String {
     let result = match &iteration.result {
         IterationResult::Working => "at work".to_string(),
         IterationResult::Proved => "proved".to_string(),
         IterationResult::Feasible { steps } => format!("trace of {} is real", count(*steps, "step")),
         IterationResult::Undecided(why) => why.to_string(),
         IterationResult::Otherwise(why) => why.to_string(),
-        IterationResult::Unproved { reason, added } => format!("{reason}, so {}", added_text(program, added, &numbers)),
-        IterationResult::Spurious { steps, core, added, excluded } => {
+        IterationResult::Unproved { reason, added } => {
+            format!("{reason}, so {}", added_text(program, added, &BTreeMap::new()))
+        }
+        IterationResult::Spurious { steps, core, added, numbers, excluded } => {
             let still = match excluded {
                 Excluded::No => ", which does not exclude it",
                 Excluded::Yes | Excluded::Unknown(_) | Excluded::NotAsked => "",
             };
-            let (steps, added) = (count(*steps, "step"), added_text(program, added, &numbers));
+            let (steps, added) = (count(*steps, "step"), added_text(program, added, numbers));
             format!("trace of {steps} is spurious because of {core} of them, so {added}{still}")
         }
     };

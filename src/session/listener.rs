@@ -112,7 +112,7 @@ impl Listener<'_> {
                 let arith = self.session.options.meaning.arith;
                 self.write_smtlib(|| smtlib_text(program, graph, arith, whole?));
             }
-            Station::Refined => self.line(history, &iteration_text(program, graph, last)),
+            Station::Refined => self.line(history, &iteration_text(program, last)),
         }
     }
 

@@ -52,7 +52,7 @@ impl Iterations<'_> {
             let mut told = json!({
                 "number": iteration.number,
                 "time": iteration.elapsed.as_secs_f64(),
-                "line": iteration_text(self.program, self.graph, iteration).trim_end(),
+                "line": iteration_text(self.program, iteration).trim_end(),
                 "result": self.result(at),
             });
             if let (Some(true), Some(data), Json::Object(object)) = (whole.get(at), &iteration.whole, &mut told) {

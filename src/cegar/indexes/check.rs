@@ -23,8 +23,10 @@ use crate::limits::{Cost, Interrupt};
 use crate::program::{Arith, TrackedIndexes};
 use crate::task::{self, Reason, Task};
 
-/// How many tracked elements, or unknown values, may have the ranges of their types.
+/// Beside how many tracked elements the ranges of their types may be known, and products.
 const FEW_ELEMENTS: usize = 4;
+/// The same, where cells and rows of symbolic indexes are among the elements.
+const FEW_WITH_ROWS: usize = 16;
 
 impl Indexes<'_> {
     /// Lets the analyses take turns until one has something to say.
@@ -152,8 +154,13 @@ struct Analyst {
 
 impl Analyst {
     fn analyse(&self, abstraction: &Abstraction, kind: Kind) -> Result<Outcome, Failure> {
-        // Proofs by widening may need facts about products; a search knows the values of most factors.
-        let products = matches!(kind, Kind::Widening | Kind::Symbols);
+        // Proofs by widening may need facts about products; a search knows the values of most factors. Beside many elements
+        // products would make polyhedra of too many dimensions.
+        let products = match kind {
+            Kind::Symbols => abstraction.elements.len() <= FEW_WITH_ROWS,
+            Kind::Widening => abstraction.elements.len() <= FEW_ELEMENTS,
+            Kind::Hull | Kind::Exact | Kind::Dive => false,
+        };
         self.with(abstraction, products, |analysis, progress| match kind {
             Kind::Widening | Kind::Symbols => analysis.widen(progress),
             Kind::Hull => analysis.search(Merging::Hull, Visiting::Broad, progress),

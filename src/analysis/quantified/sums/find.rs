@@ -169,19 +169,22 @@ fn equal(sum: &Sum) -> Option<(Upto, Upto)> {
 
 /// The elements that an assignment adds to its target, or takes away, whose index is a variable.
 fn summands(target: VarId, e: &Expr) -> Vec<(VarId, VarId)> {
-    let (mut parts, mut work) = (vec![], vec![e]);
-    while let Some(e) = work.pop() {
+    let (mut parts, mut work) = (vec![], vec![(e, false)]);
+    while let Some((e, negative)) = work.pop() {
         match e {
-            Expr::Binary(BinaryOp::Add | BinaryOp::Sub, _, l, r) => work.extend([&**l, &**r]),
-            Expr::Convert(_, e) => work.push(e),
-            e => parts.push(e),
+            Expr::Binary(BinaryOp::Add, _, l, r) => work.extend([(&**l, negative), (&**r, negative)]),
+            Expr::Binary(BinaryOp::Sub, _, l, r) => work.extend([(&**l, negative), (&**r, !negative)]),
+            Expr::Convert(_, e) => work.push((e, negative)),
+            e => parts.push((e, negative)),
         }
     }
-    if !parts.contains(&&Expr::Var(target)) {
+    if !parts.contains(&(&Expr::Var(target), false)) {
         return vec![];
     }
-    let read =
-        |e: &&Expr| if let Expr::Read(element) = e { index_of(element).map(|i| (element.array, i)) } else { None };
+    let read = |(e, _): &(&Expr, bool)| match e {
+        Expr::Read(element) => index_of(element).map(|index| (element.array, index)),
+        _ => None,
+    };
     parts.iter().filter_map(read).collect()
 }
 

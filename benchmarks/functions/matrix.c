@@ -7,18 +7,18 @@
  */
 #include <eureka.h>
 
-enum { N = 4 };
+enum { SIDE = 4 };
 
-void multiply(double c[restrict N][N], double a[N][N], double b[N][N])
+void multiply(double c[restrict SIDE][SIDE], double a[SIDE][SIDE], double b[SIDE][SIDE])
 {
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < SIDE; i++) {
 #ifdef BUG
-        for (int j = 0; j <= N; j++) {
+        for (int j = 0; j <= SIDE; j++) {
 #else
-        for (int j = 0; j < N; j++) {
+        for (int j = 0; j < SIDE; j++) {
 #endif
             double sum = 0;
-            for (int k = 0; k < N; k++)
+            for (int k = 0; k < SIDE; k++)
                 sum += a[i][k] * b[k][j];
             c[i][j] = sum;
         }

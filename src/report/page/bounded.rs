@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::bytes_in_script;
 use super::iterations::alternatives;
 use crate::bmc::{Bits, BoundResult, BoundStep, History};
 use crate::certificate::Certificate;
@@ -10,12 +11,10 @@ use crate::report::text::bound_text;
 
 /// How long the text of a form may be.
 const LONGEST: usize = 120_000;
-/// How much all forms together may take.
-const MOST: usize = 3_000_000;
 
-/// The bounds that were tried.
-pub fn bounds(program: &Program, graph: &Graph, history: &History) -> Vec<Json> {
-    let mut left = MOST;
+/// The bounds that were tried; their forms as far as there is room for so many bytes.
+pub fn bounds(program: &Program, graph: &Graph, history: &History, room: usize) -> Vec<Json> {
+    let mut left = room;
     let last = history.bounds.len().saturating_sub(1);
     let told = history.bounds.iter().enumerate().map(|(at, step)| {
         let mut told = json!({
@@ -27,7 +26,10 @@ pub fn bounds(program: &Program, graph: &Graph, history: &History) -> Vec<Json> 
         });
         if let Json::Object(object) = &mut told {
             object.extend(forms(step, &mut left));
-            if let Some(bits) = step.bits.as_deref() {
+            if let Some(bits) = step.bits.as_deref()
+                && left >= LONGEST
+            {
+                left -= LONGEST;
                 object.insert("bits".into(), told_bits(bits));
             }
             if let (true, Some(assumed)) = (is_step(step), &history.assumed) {
@@ -81,8 +83,9 @@ fn forms(step: &BoundStep, left: &mut usize) -> Map<String, Json> {
     let all = [("unwound", &forms.unwound), ("ssa", &forms.ssa), ("cnf", &forms.cnf), ("formula", &forms.formula)];
     for (name, text) in all {
         let text = clipped(text);
-        if text.len() <= *left {
-            *left -= text.len();
+        let bytes = bytes_in_script(&text);
+        if bytes <= *left {
+            *left -= bytes;
             object.insert(name.into(), json!(text));
         }
     }

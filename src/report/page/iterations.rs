@@ -1,17 +1,18 @@
 //! The iterations of the CEGAR loop as data of a page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value as Json, json};
 
 use super::boxes;
+use super::bytes_in_script;
 use super::difference::kept_from;
 use super::listing::{Line, Lister};
 use super::svg::reachability_tree;
 use crate::cegar::history::{Addition, Why};
 use crate::cegar::predicates::boolean::BooleanProgram;
 use crate::cegar::simulation::{Row, table};
-use crate::cegar::{Abstract, Excluded, History, Iteration, IterationResult, Tracked, Whole};
+use crate::cegar::{Abstract, Excluded, History, IterationResult, Tracked, Whole};
 use crate::certificate::{Certificate, Fact, display_conjunction, display_cube};
 use crate::program::print::print_expr;
 use crate::program::{Arith, Expr, Graph, Location, Program, Trace};
@@ -19,8 +20,6 @@ use crate::report::explain::explain;
 use crate::report::text::iteration_text;
 use crate::report::tree::pivots;
 
-/// About how many bytes the iterations that are told whole may take.
-const MOST_BYTES: usize = 3_000_000;
 /// How many rows of a trace are told: half of them from its start, half from its end.
 const MOST_ROWS: usize = 4000;
 /// How many alternatives of a location are told.
@@ -44,10 +43,9 @@ pub struct Iterations<'a> {
 type Listings = Vec<Vec<Line>>;
 
 impl Iterations<'_> {
-    /// All of them.
-    pub fn told(&self) -> Vec<Json> {
-        let whole = self.told_whole();
-        let mut before: Listings = vec![];
+    /// All of them, each in one line; and in full as many as there is room for.
+    pub fn told(&self, room: usize) -> Vec<Json> {
+        let mut in_full = self.in_full(room);
         let iterations = self.history.iterations.iter().enumerate().map(|(at, iteration)| {
             let mut told = json!({
                 "number": iteration.number,
@@ -55,39 +53,51 @@ impl Iterations<'_> {
                 "line": iteration_text(self.program, iteration).trim_end(),
                 "result": self.result(at),
             });
-            if let (Some(true), Some(data), Json::Object(object)) = (whole.get(at), &iteration.whole, &mut told) {
-                object.extend(self.whole(at, iteration, data, &mut before));
+            if let (Some(whole), Json::Object(object)) = (in_full.remove(&at), &mut told) {
+                object.extend(whole);
             }
             told
         });
         iterations.collect()
     }
 
-    /// Which iterations are told whole: the first, the last, the one with the longest trace, and as many others as there is
-    /// room for.
-    fn told_whole(&self) -> Vec<bool> {
+    /// The iteration with the longest trace, the last one, and of the others the first ones that take no more bytes than are
+    /// left.
+    fn in_full(&self, room: usize) -> BTreeMap<usize, Map<String, Json>> {
         let iterations = &self.history.iterations;
-        let bytes = |iteration: &Iteration| {
-            let Some(whole) = &iteration.whole else { return 0 };
-            let steps = whole.trace.as_ref().map_or(0, |trace| trace.steps.len().min(MOST_ROWS));
-            let states = whole.reached.as_ref().map_or(0, |reached| reached.reached().len());
-            let tree = whole.tree.as_ref().map_or(0, |tree| tree.size());
-            2000 + 260 * steps + 160 * states + 500 * tree + 60 * self.graph.edges.len()
+        let steps = |at: &usize| {
+            let whole = iterations[*at].whole.as_ref();
+            whole.and_then(|whole| whole.trace.as_ref()).map_or(0, |trace| trace.steps.len())
         };
-        let sizes: Vec<usize> = iterations.iter().map(bytes).collect();
-        let longest = (0..sizes.len()).rev().max_by_key(|at| sizes[*at]);
-        let mut left = MOST_BYTES;
-        let mut wanted = vec![false; sizes.len()];
-        let first: Vec<usize> = longest.into_iter().chain(sizes.len().checked_sub(1)).collect();
-        for at in first.into_iter().chain(0..sizes.len()) {
-            if !wanted[at] && sizes[at] > 0 && (sizes[at] <= left || left == MOST_BYTES) {
-                (wanted[at], left) = (true, left.saturating_sub(sizes[at]));
+        let chosen: BTreeSet<usize> =
+            (0..iterations.len()).max_by_key(steps).into_iter().chain(iterations.len().checked_sub(1)).collect();
+        let needed = chosen.iter().filter_map(|at| Some(bytes_on_page(&self.whole(*at, &[])?.0))).sum();
+        let (mut left, mut before, mut told) = (room.saturating_sub(needed), vec![], BTreeMap::new());
+        let mut full = false;
+        for at in 0..iterations.len() {
+            if full && !chosen.contains(&at) {
+                continue;
+            }
+            let Some((mut whole, listings)) = self.whole(at, &before) else { continue };
+            let bytes = bytes_on_page(&whole);
+            if !chosen.contains(&at) {
+                full = bytes > left;
+                left = left.saturating_sub(bytes);
+            } else if bytes > room / chosen.len() {
+                whole.retain(|part, _| part != "states" && part != "tree");
+            }
+            if !full || chosen.contains(&at) {
+                before = listings;
+                told.insert(at, whole);
             }
         }
-        wanted
+        told
     }
 
-    fn whole(&self, at: usize, iteration: &Iteration, whole: &Whole, before: &mut Listings) -> Map<String, Json> {
+    /// An iteration in full, unless it has been forgotten; and its listings, given those of the one that was told before.
+    fn whole(&self, at: usize, before: &[Vec<Line>]) -> Option<(Map<String, Json>, Listings)> {
+        let iteration = self.history.iterations.get(at)?;
+        let whole = iteration.whole.as_deref()?;
         let mut object = Map::new();
         match &whole.precision {
             Tracked::Indexes(precision) => {
@@ -106,7 +116,6 @@ impl Iterations<'_> {
                 program_json(program, lines, before.get(number), iteration.number == 1)
             });
         object.insert("programs".into(), programs.collect());
-        *before = listings;
         if let Some(Abstract::Linear(abstraction)) = whole.abstractions.first() {
             let named = abstraction.elements.keys().copied().collect();
             let lister = Lister::new(&abstraction.program, named);
@@ -128,7 +137,7 @@ impl Iterations<'_> {
         if let Some(trace) = &whole.trace {
             object.insert("trace".into(), self.trace(at, trace, whole));
         }
-        object
+        Some((object, listings))
     }
 
     fn trace(&self, at: usize, trace: &Trace, whole: &Whole) -> Json {
@@ -317,4 +326,8 @@ pub fn alternatives(program: &Program, certificate: &Certificate, at: Location) 
         all.push(format!("… {more} more"));
     }
     all
+}
+
+fn bytes_on_page(object: &Map<String, Json>) -> usize {
+    object.iter().map(|(name, json)| name.len() + 4 + bytes_in_script(&json.to_string())).sum()
 }

@@ -33,6 +33,9 @@ const SCRIPT: [&str; 5] = [
     include_str!("assets/page.js"),
 ];
 
+/// About how many bytes the iterations of all runs together may take.
+const MOST_BYTES: usize = 3_000_000;
+
 /// What a page is about.
 pub struct Page<'a> {
     /// The program as the user wrote it.
@@ -111,6 +114,11 @@ fn room_on_edges(page: &Page, checks: &[Json]) -> Vec<usize> {
     room
 }
 
+/// How long a text becomes in `in_script`.
+fn bytes_in_script(text: &str) -> usize {
+    text.len() + 5 * text.bytes().filter(|byte| b"<>&".contains(byte)).count()
+}
+
 /// Data inside of a script element, which ends where its text says so.
 fn in_script(data: &Json) -> String {
     let text = data.to_string();
@@ -134,11 +142,12 @@ fn check(page: &Page, engine: Engine, report: &Report, several: bool) -> Json {
     };
     // Side by side, each check is told by the one of its strategies that decided.
     let others = report.others.iter().filter(|_| !several);
-    let runs: Vec<Json> = std::iter::once(&report.history)
+    let histories: Vec<&History> = std::iter::once(&report.history)
         .chain(others)
         .filter(|history| !history.cegar.iterations.is_empty() || !history.bmc.bounds.is_empty())
-        .map(|history| run(page, engine, report, history))
         .collect();
+    let room = MOST_BYTES / page.reports.len().max(1) / histories.len().max(1);
+    let runs: Vec<Json> = histories.into_iter().map(|history| run(page, engine, report, history, room)).collect();
     let spent = report.spent.iter().map(|spent| {
         json!([
             spent.strategy.name(),
@@ -173,13 +182,13 @@ fn meaning(answer: Answer) -> &'static str {
 }
 
 /// What one strategy did.
-fn run(page: &Page, engine: Engine, report: &Report, history: &History) -> Json {
+fn run(page: &Page, engine: Engine, report: &Report, history: &History, room: usize) -> Json {
     let name = history.strategy.map_or_else(|| engine_name(engine), |strategy| strategy.name().to_string());
     let program = page.program;
     let whole = (program, page.graph);
     let checked = history.cegar.checked.as_ref().map_or(whole, |(program, graph)| (&**program, &**graph));
     let (arith, cegar) = (report.arith, &history.cegar);
-    let iterations = Iterations { program, graph: page.graph, checked, arith, history: cegar }.told();
+    let iterations = Iterations { program, graph: page.graph, checked, arith, history: cegar }.told(room);
     let technique = match history.cegar.iterations.first().and_then(|first| first.whole.as_deref()) {
         Some(whole) => match whole.precision {
             crate::cegar::Tracked::Indexes(_) => "indexes",
@@ -194,7 +203,7 @@ fn run(page: &Page, engine: Engine, report: &Report, history: &History) -> Json 
         "technique": technique,
         "sliced": differs(checked, whole),
         "iterations": iterations,
-        "bounds": bounded::bounds(program, page.graph, &history.bmc),
+        "bounds": bounded::bounds(program, page.graph, &history.bmc, room),
     })
 }
 
@@ -213,5 +222,7 @@ mod tests {
         assert!(!text.contains(['<', '>', '&', '\u{2028}']), "{text}");
         let back: Json = serde_json::from_str(&text).unwrap();
         assert_eq!(back["name"], "</script><b>&\u{2028}");
+        let told = json!({ "name": "</script><b>&" });
+        assert_eq!(bytes_in_script(&told.to_string()), in_script(&told).len());
     }
 }

@@ -100,6 +100,10 @@ struct Progress {
     findings: Vec<Finding>,
     spent: Vec<Spent>,
     times: Times,
+    /// Where several engines are compared: each with its report, if it has ended.
+    compared: Vec<(Engine, Option<Report>)>,
+    /// Whether what is known is being told because the work did not stop.
+    is_ending: bool,
     /// The stages that JSON will show, each with its heading.
     shown: Vec<(Stage, String, String)>,
     /// What a panic said, and where.
@@ -384,23 +388,32 @@ impl Session {
 
     /// Ends the process with what is known so far, because the work has not stopped in time.
     fn last_resort(&self, cause: Cause) {
-        let report = self.report_so_far(cause);
-        self.page_so_far(&report);
-        if self.console.print_last(&self.report_text(&report)) {
-            end_process(report.verdict.answer().exit_code());
+        // The watch of an engine and that of the process may come at the same time.
+        if std::mem::replace(&mut self.progress().is_ending, true) {
+            return;
+        }
+        let compares = !self.progress().compared.is_empty();
+        let (text, code) = if compares { self.compared_so_far(cause) } else { self.checked_so_far(cause) };
+        if self.console.print_last(&text) {
+            end_process(code);
         }
     }
 
-    /// Writes the page of a check that has not stopped in time. What is deeply nested needs a larger stack than this thread has.
-    fn page_so_far(&self, report: &Report) {
+    fn checked_so_far(&self, cause: Cause) -> (String, u8) {
+        let report = self.report_so_far(cause);
         let graph = self.progress().graph.clone();
-        let (Some(path), Some(graph)) = (self.options.output.page.clone(), graph) else { return };
-        if self.options.compare.is_empty() {
-            let (session, report) = (self.clone(), report.clone());
-            let written = deep_thread("page", move || session.write_page(&path, &[(session.engine, &report)], &graph));
-            // Without a thread there is no page, and the report is told all the same.
-            let _ = written.map(|thread| thread.join());
+        if let (Some(path), Some(graph)) = (self.options.output.page.clone(), graph) {
+            let report = report.clone();
+            self.in_deep_thread(move |session| session.write_page(&path, &[(session.engine, &report)], &graph));
         }
+        (self.report_text(&report), report.verdict.answer().exit_code())
+    }
+
+    /// What is deeply nested needs a larger stack than a watch has. Without a thread there is no page, and the report is told
+    /// all the same.
+    fn in_deep_thread(&self, work: impl FnOnce(&Session) + Clone + Send + 'static) {
+        let session = self.clone();
+        let _ = deep_thread("page", move || work(&session)).map(|thread| thread.join());
     }
 
     fn report_so_far(&self, cause: Cause) -> Report {

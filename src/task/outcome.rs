@@ -180,6 +180,8 @@ pub enum Reason {
     },
     /// It was not decided in its share of the time.
     NoTimeLeft,
+    /// An engine before it did not stop, so that it has not begun.
+    NotBegun,
     /// It was not looked at after the failure of another property.
     AfterFailure,
     /// Several strategies came to nothing, each for its own reason.
@@ -243,6 +245,7 @@ impl fmt::Display for Reason {
                 }
                 f.write_str(if *too_deep { ", deeper than calls are unwound" } else { "" })
             }
+            Reason::NotBegun => f.write_str("not begun, because an engine before it did not stop"),
             Reason::Refinements(most) => write!(f, "the limit of {most} refinements was reached"),
             Reason::Unmodelled { property, function, value } => {
                 let call = if function.contains(' ') { "" } else { "()" };
